@@ -1,0 +1,270 @@
+/* game.h - what a game is, and what the engine does with any game.
+ *
+ * Everything that happens is a move by an actor: a seat, or CHANCE. A game is one constant
+ * `struct game`: functions over flat bytes, the state. They are pure: no memory, input,
+ * output, clock or random numbers of their own. The list of (actor, move) is the whole
+ * game; see record.h.
+ *
+ * Secrets are removed, not skipped: whatever is shown to somebody is made from
+ * `redact(state, viewer)`, a state in which what the viewer may not know is gone. */
+#ifndef NIWA_GAME_H
+#define NIWA_GAME_H
+
+#include "rng.h"
+#include "sbuf.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#pragma GCC visibility push(default)
+
+typedef uint64_t move_t; /* each game packs its own bits, and draws them */
+
+/* Viewers: PUBLIC (a spectator), a seat, HOST (sees all). Actors: a seat, CHANCE. */
+enum { PUBLIC = 0, CHANCE = 6, HOST = 7 };
+
+enum {
+    MAX_SEATS = 5,      /* seats are 1..5, inside as outside */
+    MAX_STATE = 2048,   /* bytes of the largest state */
+    MAX_MOVES = 4096,   /* most moves one actor ever has */
+    MAX_MOVE_TEXT = 64, /* bytes of the longest notation, NUL included */
+    MAX_JSON = 65536,   /* bytes of the longest JSON one call writes, NUL included */
+    MAX_OPTIONS = 8
+};
+
+/* How the actors act. A single actor acts in mode TURN. */
+enum mode {
+    TURN,   /* one after the other */
+    SECRET, /* each chooses unseen; the order must not matter */
+    RACE,   /* the order of arrival is the game */
+    APART   /* each on their own business, in any order */
+};
+
+/* The first thing in every state; public by definition. `game_apply` keeps ply and
+ * question; the game keeps the rest. */
+struct head {
+    uint8_t seats;        /* how many play */
+    uint8_t actors;       /* bit mask of who may move: seats and CHANCE; 0: over */
+    uint8_t mode;         /* enum mode */
+    uint8_t rules;        /* version of the game's rules and of its state's layout */
+    uint32_t ply;         /* moves made so far */
+    uint16_t question[6]; /* by seat: number of the last question asked; [0] is 0 */
+};
+
+/* A choice made before the game: `--option name=value`. */
+struct option {
+    const char *name;          /* NULL ends a game's list */
+    const char *help;          /* one line */
+    const char *const *values; /* words up to NULL, default first; NULL: false, true */
+};
+
+struct result { /* by seat; [0] is unused */
+    int32_t score[MAX_SEATS + 1];
+    uint8_t rank[MAX_SEATS + 1]; /* 1 is the best; equal share, the next is skipped */
+};
+
+struct square { /* a place to light up; each game's own coordinates from 0 */
+    int16_t x, y;
+};
+
+/* Why a move is refused. A code with arguments, so that a front end can say it in any
+ * language; `words` is the English sentence (see reason_put). */
+enum { REASON_ARGS = 4, REASON_SQUARES = 32 };
+struct reason {
+    const char *clause; /* "H8" as on the rules page; "" for a reason of the core */
+    const char *code;   /* "pad-has-flower": stable, unique in its game */
+    const char *words;  /* "{0} ...": {0}..{3} arguments, {squares} the squares */
+    int32_t arg[REASON_ARGS];
+    const char *name[REASON_ARGS]; /* not NULL: argument i is this word of the game */
+    int squares;
+    struct square square[REASON_SQUARES];
+};
+
+struct game {
+    const char *name;  /* "haru-ichiban" */
+    const char *title; /* "Haru Ichiban" */
+    uint8_t rules;     /* version, copied to every head */
+    uint8_t min_seats, max_seats;
+    uint32_t state_size;          /* at most MAX_STATE */
+    uint32_t max_moves;           /* at most MAX_MOVES */
+    char clause_letter;           /* 'H': the rules page numbers its clauses H1.. */
+    uint8_t clauses;              /* ..up to here */
+    const struct option *options; /* ended by a NULL name */
+    const char *const *phases;    /* every phase's name, ended by NULL */
+    const char *const *kinds;     /* the first word of every move, ended by NULL */
+
+    /* -- the rules -- */
+
+    /* Sets up all state_size bytes. `option` has an index into each option's values, legal
+     * by the caller's care. Called by game_init, which clears the state and fills seats and
+     * rules first. */
+    void (*init)(void *state, const int32_t *option);
+    /* Lists the legal moves of an actor who may move: ascending, no doubles, at least one.
+     * For an actor who may not move, none. Works on a seat's view as on the full state. */
+    int (*moves)(const void *state, int actor, move_t *out);
+    /* Makes a legal move. Only game_apply calls it. */
+    void (*apply)(void *state, int actor, move_t move);
+    /* Scores and ranks of a finished game; of a running one, the scores so far and any
+     * ranks that follow from them. `out` comes cleared. */
+    void (*result)(const void *state, struct result *out);
+    int (*phase)(const void *state); /* index into phases */
+
+    /* Odds of a chance outcome, at least 1; NULL: all alike. */
+    uint32_t (*weight)(const void *state, move_t move);
+    /* As if drawn from `moves` (CHANCE: by weight; a seat: all alike), but without listing
+     * them. NULL: the core lists and draws. */
+    move_t (*random_move)(const void *state, int actor, rng_t *rng);
+
+    /* -- secrets; all three NULL where nothing is ever hidden -- */
+
+    /* Forgets what the viewer may not know; HOST forgets nothing and is never asked. All
+     * states that the viewer cannot tell apart become the same bytes. The head stays. */
+    void (*redact)(void *state, int viewer);
+    /* Fills the holes of a view in a way its viewer could not refute, by the odds as far as
+     * they follow from the rules alone. */
+    void (*guess)(void *state, int viewer, rng_t *rng);
+    /* The move as the viewer may know it, for put_move: holes where words are hidden. `state`
+     * is the one before the move. Moves made equal lead to states that look alike. */
+    move_t (*hide)(const void *state, int actor, move_t move, int viewer);
+
+    /* -- words; given redacted states only (HOST: the full one) -- */
+
+    /* Reads a well-formed move, perhaps illegal. NULL, or a sentence on what is expected. */
+    const char *(*read_move)(const char *text, move_t *out);
+    /* The notation, '?' for each hidden word. `state` is the viewer's, before the move. */
+    void (*put_move)(const void *state, int actor, move_t hidden, struct sbuf *out);
+    /* Why a well-formed move is illegal for a seat that may move: `view` is the seat's own.
+     * `out` comes cleared. */
+    void (*why_not)(const void *view, int seat, move_t move, struct reason *out);
+    /* The state as the rules page writes it; `viewer` is whom it was redacted for. */
+    void (*put_json)(const void *state, int viewer, struct sbuf *out);
+    /* A diagram for people, plain ASCII, at most 78 columns, ended by a newline. */
+    void (*put_text)(const void *state, int viewer, struct sbuf *out);
+    /* What a move did, for logs and animation: JSON objects, separated by commas, each with
+     * "event" and the event's own keys. Both states are the viewer's. NULL: none. */
+    void (*put_events)(const void *before, int actor, move_t hidden, const void *after,
+                       int viewer, struct sbuf *out);
+    /* Answers a front end's question about a view ("preview place 0,2") with a JSON value.
+     * NULL, or a sentence why not. The function may be NULL. */
+    const char *(*put_answer)(const void *view, int viewer, const char *question,
+                              struct sbuf *out);
+    void (*put_detail)(const void *state, struct sbuf *out); /* the score sheet, JSON */
+    void (*put_components)(struct sbuf *out); /* what is in the box, JSON with "game" */
+    void (*put_square)(struct square square, struct sbuf *out); /* NULL: a1 is 0,0 */
+
+    /* Whether bytes from outside are a state (or a view of one) that the functions above
+     * can be given. The core has checked seats and rules. */
+    bool (*valid)(const void *state);
+};
+
+/* Room for any state, rightly aligned. */
+union any_state {
+    struct head head;
+    uint64_t align;
+    uint8_t bytes[MAX_STATE];
+};
+
+static inline struct head *game_head(void *state)
+{
+    return state;
+}
+
+static inline const struct head *game_peek(const void *state)
+{
+    return state;
+}
+
+static inline bool game_may_act(const void *state, int actor)
+{
+    return game_peek(state)->actors >> actor & 1;
+}
+
+static inline bool game_is_over(const void *state)
+{
+    return game_peek(state)->actors == 0;
+}
+
+/* Sets up a new game. `option` has a value for each option (NULL: all defaults). Returns
+ * NULL, or a sentence why not; then nothing was changed. */
+const char *game_init(const struct game *game, void *state, int seats,
+                      const int32_t *option);
+
+/* The value of one option by words. Returns NULL, or a sentence why not. */
+const char *game_set_option(const struct game *game, int32_t *option, const char *name,
+                            const char *value);
+const char *game_option_word(const struct option *option, int32_t value);
+int game_options(const struct game *game); /* how many */
+
+/* Makes a move that is known to be legal. The one way states change. */
+static inline void game_apply(const struct game *game, void *state, int actor,
+                              move_t move)
+{
+    struct head *head = game_head(state);
+    unsigned waiting = head->actors & ~(1u << actor);
+    game->apply(state, actor, move);
+    head->ply++;
+    for (unsigned asked = head->actors & ~waiting & 0x3e; asked; asked &= asked - 1)
+        head->question[__builtin_ctz(asked)]++;
+}
+
+/* Makes a move from outside, if it is legal. Else says why not and changes nothing. */
+bool game_play(const struct game *game, void *state, int actor, move_t move,
+               struct reason *why);
+
+/* Reads a move from outside by its words and checks that it is legal. Else says why not. */
+bool game_read(const struct game *game, const void *state, int actor, const char *text,
+               move_t *out, struct reason *why);
+
+/* Whether a move is legal. */
+bool game_is_legal(const struct game *game, const void *state, int actor, move_t move);
+
+/* The legal moves of an actor; `out` has room for game->max_moves. */
+int game_moves(const struct game *game, const void *state, int actor, move_t *out);
+
+/* Random play: an actor, all alike, then one of its moves. */
+int game_random_actor(const void *state, rng_t *rng);
+move_t game_random_move(const struct game *game, const void *state, int actor,
+                        rng_t *rng);
+
+uint32_t game_weight(const struct game *game, const void *state, move_t outcome);
+
+/* What the viewer may know of a state, in `view` (state_size bytes; may be the state). */
+void game_view(const struct game *game, const void *state, int viewer, void *view);
+
+/* A full state that the viewer could not tell from the real one, made from the view. */
+void game_guess(const struct game *game, void *view, int viewer, rng_t *rng);
+
+/* Words for a viewer, all made from the viewer's view of the full state. */
+void game_put_move(const struct game *game, const void *state, int actor, move_t move,
+                   int viewer, struct sbuf *out);
+void game_put_json(const struct game *game, const void *state, int viewer,
+                   struct sbuf *out);
+void game_put_text(const struct game *game, const void *state, int viewer,
+                   struct sbuf *out);
+void game_put_events(const struct game *game, const void *before, int actor, move_t move,
+                     const void *after, int viewer, struct sbuf *out); /* a JSON list */
+const char *game_put_answer(const struct game *game, const void *state, int viewer,
+                            const char *question, struct sbuf *out);
+void game_put_result(const struct game *game, const void *state, struct sbuf *out);
+
+/* Scores and ranks. */
+void game_result(const struct game *game, const void *state, struct result *out);
+/* Ranks from scores alone: most is best, equal scores share. For games' `result`. */
+void result_rank(struct result *result, int seats);
+
+/* The sentence of a reason, with its clause: "H8: c3 has a flower already". */
+void reason_put(const struct game *game, const struct reason *why, struct sbuf *out);
+void reason_square(struct reason *why, int x, int y); /* adds one; past the limit, not */
+
+/* A square's name as the game writes it. */
+void game_put_square(const struct game *game, struct square square, struct sbuf *out);
+
+/* Whether bytes from outside are a state of the game; `size` as received. */
+bool game_valid(const struct game *game, const void *state, size_t size);
+
+/* A hash of the state's bytes, the same on every platform. */
+uint64_t game_hash(const struct game *game, const void *state);
+
+#pragma GCC visibility pop
+
+#endif
