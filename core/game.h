@@ -100,7 +100,7 @@ struct game {
      * rules first. */
     void (*init)(void *state, const int32_t *option);
     /* Lists the legal moves of an actor who may move: ascending, no doubles, at least one.
-     * For an actor who may not move, none. Works on a seat's view as on the full state. */
+     * Works on a seat's view as on the full state. Others ask game_moves. */
     int (*moves)(const void *state, int actor, move_t *out);
     /* Makes a legal move. Only game_apply calls it. */
     void (*apply)(void *state, int actor, move_t move);
