@@ -402,7 +402,7 @@ static bool play_out(struct step *s, union any_state *state)
             return false;
         game_apply(s->game, state, actor, move);
     }
-    return true;
+    return game_valid(s->game, state, s->game->state_size);
 }
 
 /* Refusals are made from the view: a guess gives the same one. */
