@@ -4,6 +4,7 @@
  * They are listed in the order of design: set-up, moves, words, secrets, luck, ends. */
 #include "laws.h"
 
+#include "core/record.h"
 #include "shape.h"
 
 #include <ctype.h>
@@ -31,12 +32,21 @@ struct step {
     int moves[CHANCE + 1];
     char pool[POOL][MAX_MOVE_TEXT]; /* notations seen lately, to try in vain */
     int pooled;
-    json_t *shape; /* of the views' JSON */
+    json_t *shape;        /* of the views' JSON */
+    struct record record; /* the game so far */
     struct coverage *seen;
     char *why; /* the broken law */
     size_t size;
     char text[MAX_JSON];
 };
+
+/* The game whose record is being read: a planted defect is in no list. */
+static const struct game *only_game;
+
+static const struct game *find_only(const char *name)
+{
+    return strcmp(name, only_game->name) == 0 ? only_game : NULL;
+}
 
 static bool broken(struct step *s, const char *law, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
@@ -598,6 +608,37 @@ static bool law_result(struct step *s)
     return is_json ? true : broken(s, "result", "the sheet is no JSON");
 }
 
+/* The record replayed gives the same final bytes, and the same text again. */
+static bool law_record(struct step *s)
+{
+    size_t size = 4096 + (size_t)s->record.lines * (RECORD_MAX_TEXT + 1);
+    struct record again = {.line = calloc(RECORD_MAX_LINES, sizeof *again.line),
+                           .room = RECORD_MAX_LINES};
+    struct record_error error;
+    union any_state end;
+    char *one = malloc(size), *two = malloc(size);
+    struct sbuf first, second;
+    bool holds = again.line && one && two;
+
+    if (holds) {
+        first = sb_over(one, size);
+        second = sb_over(two, size);
+        record_write(&s->record, true, &first);
+        if (!record_read(&again, one, first.len, find_only, &end, &error))
+            holds = broken(s, "record", "line %d: %s", error.line, error.words);
+        else if (!same(s, &end, &s->state))
+            holds = broken(s, "record", "replayed it ends in other bytes");
+        else
+            record_write(&again, true, &second);
+        if (holds && strcmp(one, two) != 0)
+            holds = broken(s, "record", "written again it is another text");
+    }
+    free(again.line);
+    free(one);
+    free(two);
+    return holds;
+}
+
 /* -- a step, a game -- */
 
 static void remember(struct step *s, int actor)
@@ -632,8 +673,19 @@ static bool hold_move(struct step *s, int actor, move_t move)
     s->seen->kind[kind_of(s, text)]++;
     s->seen->steps++;
     remember(s, actor);
+    if (s->record.lines == s->record.room)
+        return broken(s, "end", "the game does not end");
+    s->record.line[s->record.lines++] =
+        (struct record_line){.kind = LINE_MOVE, .actor = (uint8_t)actor, .move = move};
     s->state = after.state;
     return true;
+}
+
+static void step_free(struct step *s)
+{
+    json_decref(s->shape);
+    free(s->record.line);
+    free(s);
 }
 
 static struct step *step_new(const struct game *game, int seats, const int32_t *option,
@@ -656,29 +708,27 @@ static struct step *step_new(const struct game *game, int seats, const int32_t *
     s->why = why;
     s->size = size;
     s->shape = shape_load(path);
+    s->record.game = only_game = game;
+    s->record.seats = seats;
+    memcpy(s->record.option, option, sizeof *option * (size_t)game_options(game));
+    s->record.room = RECORD_MAX_LINES;
+    s->record.line = calloc(RECORD_MAX_LINES, sizeof *s->record.line);
     game_init(game, &s->state, seats, option);
     if (!s->shape) {
         snprintf(why, size, "shape: there is no %s, or it is no JSON", path);
-        free(s);
+        step_free(s);
         return NULL;
     }
     return s;
 }
 
-static void step_free(struct step *s)
-{
-    json_decref(s->shape);
-    free(s);
-}
-
 static bool hold_game(struct step *s)
 {
     game_init(s->game, &s->state, s->seats, s->option);
+    s->record.lines = 0;
     while (hold_position(s)) {
         if (game_is_over(&s->state))
-            return law_result(s);
-        if (s->state.head.ply == LONGEST_GAME)
-            return broken(s, "end", "the game does not end");
+            return law_result(s) && law_record(s);
         int actor = game_random_actor(&s->state, &s->rng);
         if (!hold_move(s, actor, game_random_move(s->game, &s->state, actor, &s->rng)))
             return false;
