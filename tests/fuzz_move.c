@@ -3,7 +3,6 @@
  * An input is a plan (which game, how far random play goes on before the junk comes, which
  * kind of junk) and then the junk. Whatever comes, the engine must refuse it and change
  * nothing, or take it and stay within its own bounds. */
-#include "core/json.h"
 #include "core/must.h"
 #include "games/games.h"
 
@@ -12,11 +11,11 @@
 #include <string.h>
 
 enum junk {
-    WORDS,         /* any text as a move */
-    NEAR_WORDS,    /* the text of a legal move with some bytes changed */
-    NUMBERS,       /* any 64 bits as a move */
-    STATE,         /* a state with some bytes changed */
-    VIEW,          /* a seat's view with some bytes changed */
+    WORDS,      /* any text as a move */
+    NEAR_WORDS, /* the text of a legal move with some bytes changed */
+    NUMBERS,    /* any 64 bits as a move */
+    STATE,      /* a state with some bytes changed */
+    VIEW,       /* a seat's view with some bytes changed */
     KINDS_OF_JUNK
 };
 
@@ -53,7 +52,7 @@ static uint8_t take(struct junk_bytes *junk)
 static void damage(void *bytes, size_t size, struct junk_bytes *junk)
 {
     uint8_t *byte = bytes;
-    while (junk->left >= 3 && size > 0) {
+    for (int count = take(junk) % 16; count > 0 && size > 0; count--) {
         size_t place = (size_t)take(junk) | (size_t)take(junk) << 8;
         byte[place % size] = take(junk);
     }
@@ -65,12 +64,12 @@ static struct sbuf fresh_text(void)
 }
 
 /* The legal moves, in memory that ends where a game's promise ends. */
-static move_t *listed(const struct game *game, const void *from, int actor, int *count)
+static move_t *listed(const struct game *game, int actor, int *count)
 {
     move_t *list = malloc(game->max_moves * sizeof *list);
     must(list);
-    *count = game_moves(game, from, actor, list);
-    must((*count > 0) == game_may_act(from, actor) && *count <= (int)game->max_moves);
+    *count = game_moves(game, &state, actor, list);
+    must(*count >= 0 && *count <= (int)game->max_moves);
     for (int i = 1; i < *count; i++)
         must(list[i - 1] < list[i]);
     return list;
@@ -87,7 +86,7 @@ static void reach(const struct game *game, const struct plan *plan)
         if (plan->options >> i & 1)
             option[i] = 1;
     must(game_init(game, &state, seats, option) == NULL);
-    for (int i = 0; i < plan->steps && !game_is_over(&state); i++) {
+    for (int i = 0; i < 2 * plan->steps && !game_is_over(&state); i++) {
         int actor = game_random_actor(&state, &rng);
         game_apply(game, &state, actor, game_random_move(game, &state, actor, &rng));
     }
@@ -147,7 +146,7 @@ static void try_near_words(const struct game *game, const struct plan *plan, int
     char words[MAX_MOVE_TEXT];
     struct sbuf out = sb_over(words, sizeof words);
     int count;
-    move_t *list = listed(game, &state, actor, &count);
+    move_t *list = listed(game, actor, &count);
 
     if (count > 0)
         game_put_move(game, &state, actor, list[plan->pick % count], HOST, &out);
@@ -173,24 +172,31 @@ static void try_number(const struct game *game, int actor, struct junk_bytes *ju
 
 /* -- states from outside -- */
 
-static void write_all(const struct game *game, int viewer, struct junk_bytes junk)
+static void write_for(const struct game *game, int viewer, const char *question)
 {
     struct sbuf out = fresh_text();
-    char question[64];
-    size_t len = junk.left < sizeof question ? junk.left : sizeof question - 1;
-
     game_put_json(game, &state, viewer, &out);
     must(!out.cut);
     out = fresh_text();
     game_put_text(game, &state, viewer, &out);
     must(!out.cut);
     out = fresh_text();
-    game_put_result(game, &state, &out);
-    must(!out.cut);
+    game_put_answer(game, &state, viewer, question, &out);
+}
+
+static void write_all(const struct game *game, struct junk_bytes junk)
+{
+    struct sbuf out = fresh_text();
+    char question[64];
+    size_t len = junk.left < sizeof question ? junk.left : sizeof question - 1;
+
     memcpy(question, junk.at, len);
     question[len] = '\0';
-    out = fresh_text();
-    game_put_answer(game, &state, viewer, question, &out);
+    for (int viewer = PUBLIC; viewer <= state.head.seats; viewer++)
+        write_for(game, viewer, question);
+    write_for(game, HOST, question);
+    game_put_result(game, &state, &out);
+    must(!out.cut);
 }
 
 static void write_moves(const struct game *game, int actor, const move_t *list, int count)
@@ -226,37 +232,48 @@ static void look_and_guess(const struct game *game, rng_t *rng)
     }
 }
 
+/* Everything about the moves of one actor; plays one of them. False where there are none:
+ * bytes that pass as a view may hide what an actor could do. */
+static bool use_actor(const struct game *game, int actor, rng_t *rng)
+{
+    int count;
+    move_t *list = listed(game, actor, &count), drawn;
+
+    write_moves(game, actor, list, count < 64 ? count : 64);
+    for (int i = 0; actor == CHANCE && i < count; i++)
+        must(game_weight(game, &state, list[i]) > 0);
+    free(list);
+    if (count == 0)
+        return false;
+    drawn = game_random_move(game, &state, actor, rng);
+    must(game_is_legal(game, &state, actor, drawn));
+    play_one(game, actor, drawn);
+    return true;
+}
+
+static bool has_known_phase(const struct game *game)
+{
+    int phases = 0, phase = game->phase(&state);
+    while (game->phases[phases])
+        phases++;
+    return phase >= 0 && phase < phases;
+}
+
 /* Everything a game can be asked of a state, then some moves on from it. */
-static void use_state(const struct game *game, const struct plan *plan, int viewer,
+static void use_state(const struct game *game, const struct plan *plan,
                       struct junk_bytes junk)
 {
     rng_t rng = rng_seeded(plan->who);
-    int phases = 0, phase;
 
-    write_all(game, viewer, junk);
-    while (game->phases[phases])
-        phases++;
-    for (int step = 0; step < 24 && !game_is_over(&state); step++) {
-        int actor = game_random_actor(&state, &rng), count;
-        move_t *list = listed(game, &state, actor, &count);
-        move_t drawn = game_random_move(game, &state, actor, &rng);
-
-        must(game_is_legal(game, &state, actor, drawn));
-        phase = game->phase(&state);
-        must(phase >= 0 && phase < phases);
-        if (step == 0) {
-            write_moves(game, actor, list, count < 64 ? count : 64);
-            for (int i = 0; actor == CHANCE && i < count; i++)
-                must(game_weight(game, &state, list[i]) > 0);
-            if (viewer == HOST)
-                look_and_guess(game, &rng);
-        }
-        free(list);
-        if (viewer != HOST && actor != viewer)
-            return; /* a move with holes is never made */
-        play_one(game, actor, drawn);
-        must(viewer != HOST || game_valid(game, &state, game->state_size));
+    write_all(game, junk);
+    look_and_guess(game, &rng);
+    for (int step = 0; step < 16 && !game_is_over(&state); step++) {
+        must(has_known_phase(game));
+        if (!use_actor(game, game_random_actor(&state, &rng), &rng) ||
+            !game_valid(game, &state, game->state_size))
+            return;
     }
+    write_all(game, junk);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -264,7 +281,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct junk_bytes junk = {data + sizeof(struct plan), size - sizeof(struct plan)};
     const struct game *game;
     struct plan plan;
-    int actor, viewer = HOST, count = 0;
+    int actor, count = 0;
 
     if (size < sizeof plan)
         return -1;
@@ -285,14 +302,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         try_number(game, actor, &junk);
         break;
     case VIEW:
-        viewer = plan.who % (state.head.seats + 1);
-        game_view(game, &state, viewer, &state);
+        game_view(game, &state, plan.who % (state.head.seats + 1), &state);
         /* fall through */
     case STATE:
     case KINDS_OF_JUNK:
         damage(&state, game->state_size, &junk);
         if (game_valid(game, &state, game->state_size))
-            use_state(game, &plan, viewer, junk);
+            use_state(game, &plan, junk);
         break;
     }
     return 0;
