@@ -8,8 +8,6 @@
 #include <string.h>
 #include <time.h>
 
-enum { SIGNATURE_GAMES = 50 };
-
 static double now(void)
 {
     struct timespec t;
