@@ -7,8 +7,8 @@
 #include <string.h>
 
 static const struct command *const commands[] = {
-    &command_games, &command_rules, &command_components, /*PLAY*/
-    &command_trace, &command_bench, NULL,
+    &command_games,  &command_rules, &command_components, &command_play,  &command_replay,
+    &command_verify, &command_trace, &command_perft,      &command_bench, NULL,
 };
 
 _Noreturn void must_fail(const char *file, int line, const char *truth)
