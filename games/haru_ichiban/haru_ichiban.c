@@ -368,8 +368,6 @@ static int moves(const void *state, int actor, move_t *out)
 {
     const struct state *s = state;
     int n = 0;
-    if (!game_may_act(s, actor))
-        return 0;
     if (s->phase == WIND)
         return wind_moves(s, out);
     for (uint64_t set = choices(s, actor); set;)

@@ -64,13 +64,13 @@ static void put_places(const struct pond *pond, struct sbuf *out)
     uint32_t dark = dark_pad(pond);
     if (dark) {
         put_place("Dark pad:", dark, out);
-        sb_text(out, ".  ");
+        sb_text(out, ".\n");
     }
     put_place("Frogs: red", pond->frogs[0], out);
     put_place(", yellow", pond->frogs[1], out);
-    put_place(".  Eggs: red", pond->eggs[0], out);
+    put_place(".\nEggs: red", pond->eggs[0], out);
     put_place(", yellow", pond->eggs[1], out);
-    put_place(".\nThe pad with two dark faces:", pond->twice_dark, out);
+    put_place(". The pad with two dark faces:", pond->twice_dark, out);
     sb_text(out, ".\n");
 }
 
