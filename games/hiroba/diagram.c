@@ -74,9 +74,9 @@ static void put_row(const struct state *s, const struct hiroba_table *table,
 
 static void put_letters(struct sbuf *out)
 {
-    sb_text(out, "   ");
+    sb_text(out, "  ");
     for (int column = 0; column < SIDE; column++)
-        sb_put(out, "  %c ", 'a' + column);
+        sb_put(out, "   %c", 'a' + column);
     sb_char(out, '\n');
 }
 

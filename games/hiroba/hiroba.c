@@ -124,9 +124,9 @@ static move_t random_place(const struct state *s, int seat, rng_t *rng)
     int value = 0;
 
     for (int v = 0; v < VALUES - 1; v++) /* eight at once, as 16-byte vectors are made */
-        count[v] = bands_count(open.band[0] & ~s->barred[0][v],
-                               open.band[1] & ~s->barred[1][v],
-                               open.band[2] & ~s->barred[2][v]);
+        count[v] =
+            bands_count(open.band[0] & ~s->barred[0][v], open.band[1] & ~s->barred[1][v],
+                        open.band[2] & ~s->barred[2][v]);
     count[VALUES - 1] = (uint32_t)squares_count(squares_for(s, open, VALUES));
     for (int v = 0; v < VALUES; v++) {
         count[v] &= 0 - (hand >> (v + 1) & 1);
