@@ -43,10 +43,25 @@ static move_t one_that_reads(struct plain *p, int n, move_t shown)
     return found;
 }
 
+/* From basic operations only, so that every build agrees. */
+static double natural_log(uint32_t n)
+{
+    int power = 31 - __builtin_clz(n | 1);
+    double x = (double)n / (double)((uint64_t)1 << power); /* 1 <= x < 2 */
+    double y = (x - 1.0) / (x + 1.0), square = y * y;
+    /* ln x = 2 (y + y^3/3 + y^5/5 + ...), |y| < 1/3 */
+    double series =
+        1.0 + square * (1.0 / 3 +
+                        square * (1.0 / 5 +
+                                  square * (1.0 / 7 + square * (1.0 / 9 + square / 11))));
+    return 0.69314718055994530942 * power + 2.0 * y * series;
+}
+
 static double upper_bound(const struct node *node)
 {
     double n = node->visits;
-    return (double)node->total / (n * VALUE_ONE) + 0.7 * sqrt(tree_ln(node->seen) / n);
+    return (double)node->total / (n * VALUE_ONE) +
+           0.7 * sqrt(natural_log(node->seen) / n);
 }
 
 /* A seat's step down the tree: a move not tried yet, else the one with the best bound.
@@ -141,25 +156,23 @@ static void tell(const struct plain *p, struct advice *advice)
     const struct node *root = &p->tree->node[0], *child = &p->tree->node[root->child];
     advice->choices = 0;
     for (int i = 0; i < root->children; i++) {
-        struct choice choice = {child[i].move, child[i].visits, 0};
-        int at = advice->choices++;
-        if (choice.visits > 0)
-            choice.value = (uint32_t)(child[i].total / choice.visits);
-        for (; at > 0 && advice->choice[at - 1].visits < choice.visits; at--)
-            advice->choice[at] = advice->choice[at - 1];
-        advice->choice[at] = choice;
+        uint32_t visits = child[i].visits;
+        uint32_t value = visits ? (uint32_t)(child[i].total / visits) : 0;
+        advice_add(advice, (struct choice){child[i].move, visits, value});
     }
+    advice->move = advice->choice[0].move;
     advice->moves = p->played;
 }
 
 void plain_think(const struct game *game, const void *view, int seat,
-                 const struct limits *limits, struct tree *tree, struct advice *advice)
+                 const struct limits *limits, struct advice *advice)
 {
-    struct plain p = {
-        .game = game, .observer = seat, .tree = tree, .rng = rng_seeded(limits->seed)};
+    struct plain p = {.game = game,
+                      .observer = seat,
+                      .tree = tree_in(limits->memory, limits->memory_size),
+                      .rng = rng_seeded(limits->seed)};
 
     must(game_may_act(view, seat));
-    tree_clear(tree);
     advice->nodes = 0;
     do {
         memcpy(&p.state, view, game->state_size);

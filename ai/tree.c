@@ -1,28 +1,16 @@
 /* tree.c - a search tree over what an observer sees. */
 #include "ai/tree.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-struct tree *tree_new(uint32_t nodes)
+struct tree *tree_in(void *memory, size_t size)
 {
-    struct tree *tree = malloc(sizeof *tree + (size_t)nodes * sizeof tree->node[0]);
-    if (tree) {
-        tree->size = nodes;
-        tree_clear(tree);
-    }
-    return tree;
-}
-
-void tree_free(struct tree *tree)
-{
-    free(tree);
-}
-
-void tree_clear(struct tree *tree)
-{
+    struct tree *tree = memory;
+    size_t nodes = (size - sizeof *tree) / sizeof tree->node[0];
+    tree->size = nodes < UINT32_MAX ? (uint32_t)nodes : UINT32_MAX;
     memset(&tree->node[0], 0, sizeof tree->node[0]);
     tree->used = 1;
+    return tree;
 }
 
 bool tree_find(const struct tree *tree, uint32_t parent, int actor, move_t move, int *at)
@@ -70,34 +58,4 @@ uint32_t tree_add(struct tree *tree, uint32_t parent, int at, int actor, move_t 
     first[at] = (struct node){.move = move, .actor = (uint8_t)actor};
     node->children++;
     return node->child + (uint32_t)at;
-}
-
-double tree_ln(uint32_t n)
-{
-    int power = 31 - __builtin_clz(n | 1);
-    double x = (double)n / (double)((uint64_t)1 << power); /* 1 <= x < 2 */
-    double y = (x - 1.0) / (x + 1.0), square = y * y;
-    /* ln x = 2 (y + y^3/3 + y^5/5 + ...), |y| < 1/3 */
-    double series =
-        1.0 + square * (1.0 / 3 +
-                        square * (1.0 / 5 +
-                                  square * (1.0 / 7 + square * (1.0 / 9 + square / 11))));
-    return 0.69314718055994530942 * power + 2.0 * y * series;
-}
-
-void bot_values(const struct game *game, const void *state, uint32_t value[MAX_SEATS + 1])
-{
-    struct result result;
-    uint32_t seats = game_peek(state)->seats;
-
-    game_result(game, state, &result);
-    for (uint32_t seat = 1; seat <= seats; seat++) {
-        uint32_t better = 0, worse = 0;
-        for (uint32_t other = 1; other <= seats; other++) {
-            better += result.rank[other] < result.rank[seat];
-            worse += result.rank[other] > result.rank[seat];
-        }
-        /* those who share a rank share its places: half of what is neither */
-        value[seat] = (VALUE_ONE * (seats - 1 - better + worse) / 2) / (seats - 1);
-    }
 }

@@ -23,8 +23,8 @@ struct tree {
     struct node node[];  /* [0] is the root */
 };
 
-/* Forgets everything but an empty root. */
-void tree_clear(struct tree *tree);
+/* An empty tree, just a root, in the memory. */
+struct tree *tree_in(void *memory, size_t size);
 
 /* The first child of `parent` with this actor and move, or the place among its children
  * (0..children) where it belongs. */
@@ -32,8 +32,5 @@ bool tree_find(const struct tree *tree, uint32_t parent, int actor, move_t move,
 
 /* Adds a child at the place that tree_find gave. Returns its index; 0: no room left. */
 uint32_t tree_add(struct tree *tree, uint32_t parent, int at, int actor, move_t move);
-
-/* The natural logarithm, from basic operations only, so that every build agrees. */
-double tree_ln(uint32_t n);
 
 #endif

@@ -8,11 +8,11 @@
 #include <string.h>
 #include <time.h>
 
-enum { TREE_NODES = 1 << 20 };
+enum { MEMORY = 64 << 20 };
 
 struct mind {
-    struct tree *tree;
-    double end; /* when the time for this move is over */
+    void *memory; /* for the search */
+    double end;   /* when the time for this move is over */
     struct advice advice;
 };
 
@@ -31,7 +31,7 @@ static bool is_time_over(void *clock)
 struct mind *mind_new(void)
 {
     struct mind *mind = calloc(1, sizeof *mind);
-    if (mind && !(mind->tree = tree_new(TREE_NODES))) {
+    if (mind && !(mind->memory = malloc(MEMORY))) {
         free(mind);
         return NULL;
     }
@@ -41,7 +41,7 @@ struct mind *mind_new(void)
 void mind_free(struct mind *mind)
 {
     if (mind)
-        tree_free(mind->tree);
+        free(mind->memory);
     free(mind);
 }
 
@@ -73,7 +73,11 @@ const char *player_read(const char *text, struct player *out)
         out->think = plain_think;
         return read_limit(text + 6, out);
     }
-    return "a player is 'random', 'plain:0.5s' or 'plain:2000n'";
+    if (strncmp(text, "search:", 7) == 0) {
+        out->think = search_think;
+        return read_limit(text + 7, out);
+    }
+    return "a player is 'random', or 'plain' or 'search' with a limit: 'plain:0.5s'";
 }
 
 const struct advice *player_advice(const struct player *player, struct mind *mind,
@@ -81,7 +85,10 @@ const struct advice *player_advice(const struct player *player, struct mind *min
                                    uint64_t seed)
 {
     union any_state view;
-    struct limits limits = {.nodes = player->nodes, .seed = seed};
+    struct limits limits = {.nodes = player->nodes,
+                            .seed = seed,
+                            .memory = mind->memory,
+                            .memory_size = MEMORY};
 
     if (!player->think)
         return NULL;
@@ -91,7 +98,7 @@ const struct advice *player_advice(const struct player *player, struct mind *min
         limits.is_time_over = is_time_over;
         limits.clock = mind;
     }
-    player->think(game, &view, seat, &limits, mind->tree, &mind->advice);
+    player->think(game, &view, seat, &limits, &mind->advice);
     must(mind->advice.choices > 0);
     return &mind->advice;
 }
@@ -115,7 +122,7 @@ move_t player_move(const struct player *player, struct mind *mind,
     if (has_one_move(game, state, seat, &move))
         return move;
     if ((advice = player_advice(player, mind, game, state, seat, seed)) != NULL)
-        return advice->choice[0].move;
+        return advice->move;
     rng_t rng = rng_seeded(seed);
     return game_random_move(game, state, seat, &rng);
 }

@@ -16,7 +16,7 @@ struct mind;
 struct mind *mind_new(void);
 void mind_free(struct mind *mind);
 
-/* Reads "random", "plain:0.5s" or "plain:2000n". NULL, or a sentence why not. */
+/* Reads "random", "plain:0.5s", "search:2000n". NULL, or a sentence why not. */
 const char *player_read(const char *text, struct player *out);
 
 /* The player's move on a seat that may move. Sees only its view of the state. */
