@@ -23,7 +23,7 @@ static void help(void)
     puts("Niwa: Japanese-garden games for people and programs.\n\n"
          "usage: niwa COMMAND [WORDS] [FLAGS]\n");
     for (int i = 0; commands[i]; i++)
-        printf("  %-10s %-8s %s\n", commands[i]->name, commands[i]->words,
+        printf("  %-10s %-9s %s\n", commands[i]->name, commands[i]->words,
                commands[i]->summary);
     puts("\n'niwa COMMAND --help' tells more of each. 'niwa --version' tells the "
          "version.\n"

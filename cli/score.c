@@ -55,7 +55,7 @@ static int run(const struct args *args)
 
 const struct command command_score = {
     .name = "score",
-    .words = "hiroba FILE",
+    .words = "GAME FILE",
     .min_words = 2,
     .max_words = 2,
     .summary = "Score a real table of Hiroba that you typed in",

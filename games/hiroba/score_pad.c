@@ -31,6 +31,11 @@ static bool is_continuation(char c)
     return ((unsigned char)c & 0xc0) == 0x80;
 }
 
+static bool is_control(char c)
+{
+    return (unsigned char)c < 0x20 || c == 0x7f;
+}
+
 /* Notes what is wrong at a place of this line. Returns false, for the caller to return. */
 static bool fail_at(struct reader *r, const char *where, const char *words)
 {
@@ -57,7 +62,8 @@ static bool fail_word(struct reader *r, struct word word, const char *words)
     sb_text(&sb, ", not '");
     while (len < word.len && is_continuation(word.text[len]))
         len--;
-    sb_bytes(&sb, word.text, (size_t)len);
+    for (int i = 0; i < len; i++)
+        sb_char(&sb, is_control(word.text[i]) ? '?' : word.text[i]);
     sb_char(&sb, '\'');
     return false;
 }
@@ -166,20 +172,38 @@ static void name_by_mark(struct hiroba_pad *pad, int seat)
     sb_put(&sb, "%s%c", is_digit(pad->mark[seat]) ? "Seat " : "", pad->mark[seat]);
 }
 
+/* Bytes of the UTF-8 letter at the beginning of a text; 0: there is none. */
+static int letter_bytes(const char *text)
+{
+    unsigned char first = (unsigned char)text[0];
+    int bytes = first < 0x80   ? 1
+                : first < 0xc2 ? 0
+                : first < 0xe0 ? 2
+                : first < 0xf0 ? 3
+                               : 4;
+
+    if (is_control(text[0]) || first > 0xf4)
+        return 0;
+    for (int i = 1; i < bytes; i++)
+        if (!is_continuation(text[i]))
+            return 0;
+    return bytes;
+}
+
+/* The rest of the line, without the blanks at its end. */
 static bool read_name(struct reader *r, int seat)
 {
-    const char *from = r->at, *to = from;
-    int letters = 0, len;
+    const char *from = r->at;
+    int len = 0, letters = 0;
 
     for (; !at_end(r->at); r->at++)
         if (!is_blank(*r->at))
-            to = r->at + 1;
-    len = (int)(to - from);
-    for (int i = 0; i < len; i++) {
-        letters += !is_continuation(from[i]);
-        if ((unsigned char)from[i] < 0x20 || from[i] == 0x7f)
-            return fail_at(r, from + i, "a name has no such characters");
-        if (letters > PAD_NAME_LETTERS || i + 1 >= PAD_NAME)
+            len = (int)(r->at - from) + 1;
+    for (int i = 0, bytes; i < len; i += bytes) {
+        bytes = letter_bytes(from + i);
+        if (bytes == 0)
+            return fail_at(r, from + i, "a name has no such letters");
+        if (++letters > PAD_NAME_LETTERS)
             return fail_at(r, from + i, "a name has at most 12 letters");
     }
     if (len == 0) {

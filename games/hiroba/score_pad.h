@@ -8,7 +8,12 @@
 
 #include <stdbool.h>
 
-enum { PAD_NAME = 48, PAD_NAME_LETTERS = 12, PAD_WORDS = 160, PAD_TEXT = 32768 };
+enum {
+    PAD_NAME_LETTERS = 12,
+    PAD_NAME = 4 * PAD_NAME_LETTERS + 1,
+    PAD_WORDS = 160,
+    PAD_TEXT = 32768
+};
 
 struct hiroba_pad {
     struct hiroba_table table;

@@ -62,15 +62,22 @@ static void fails(const char *text, int line, int column, const char *words)
 
 /* -- the rulebook's example -- */
 
+static void read_file(const char *path, char *text, size_t size)
+{
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    size_t len = fread(text, 1, size - 1, file);
+    assert_true(len < size - 1);
+    text[len] = '\0';
+    fclose(file);
+}
+
 /* B14 to B17: the figures of the rulebook's worked example, on tiles that are not ours. */
 static void the_rulebooks_example_is_33_to_34(void **unused)
 {
     char text[8192];
-    FILE *file = fopen("games/hiroba/rulebook_example.pad", "rb");
     (void)unused;
-    assert_non_null(file);
-    text[fread(text, 1, sizeof text - 1, file)] = '\0';
-    fclose(file);
+    read_file("games/hiroba/rulebook_example.pad", text, sizeof text);
     has(text_of(text), "                      Purple         Black\n"
                        "  tile 1                   3            10\n"
                        "  tile 2                  16             -\n"
@@ -86,6 +93,21 @@ static void the_rulebooks_example_is_33_to_34(void **unused)
     has_not(sheet, "Note");
     has(sheet, "tile 1, 5 squares from a1: Black 9; Black 10, doubled by a koi\n");
     has(sheet, "tile 3, 6 squares from g1: Purple 9, Black 9; Purple and Black 6 each\n");
+}
+
+/* The example to copy, in docs/score-pad.md, is what it says it is. */
+static void the_documented_example_works(void **unused)
+{
+    char text[16384], *from, *to;
+    (void)unused;
+    read_file("docs/score-pad.md", text, sizeof text);
+    from = strstr(text, "```\n");
+    assert_non_null(from);
+    to = strstr(from + 4, "```\n");
+    assert_non_null(to);
+    *to = '\0';
+    has(json_of(from + 4), "\"scores\":[33,34],\"ranks\":[2,1]");
+    has(sheet, "\"broken\":[]");
 }
 
 /* -- koi (B14) -- */
@@ -370,6 +392,9 @@ static void errors_name_line_and_column(void **unused)
     fails("player\n", 1, 7, "one letter or digit");
     fails("player PQ\n", 1, 8, "not 'PQ'");
     fails("player P Purpleandmore\n", 1, 22, "at most 12 letters");
+    fails("player P Pur\x01le\n", 1, 13, "no such letters");
+    fails("player P Pur\xc3le\n", 1, 13, "no such letters");
+    fails("\x7f\n", 1, 1, "not '?'");
     fails("player A\nplayer B\nplayer C\nplayer D\nplayer E\n", 5, 8, "four players");
     fails("player A\nc4 B7\n", 2, 4, "a player listed above, not 'B'");
     fails("c4 B7\nplayer A\n", 2, 8, "before the first pebble");
@@ -382,6 +407,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_rulebooks_example_is_33_to_34),
+        cmocka_unit_test(the_documented_example_works),
         cmocka_unit_test(the_smallest_sum_wins_the_koi),
         cmocka_unit_test(tied_players_each_get_a_koi),
         cmocka_unit_test(a_pebble_between_two_ponds_counts_twice),
