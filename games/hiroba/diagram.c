@@ -91,8 +91,6 @@ static void put_seat(const struct state *s, const struct hiroba_table *table, in
             sb_put(out, "%s%d/%d", left++ ? " " : "pebbles left ", i / 2 + 1, 9 - i / 2);
     if (!left)
         sb_text(out, "no pebbles left");
-    else if (s->out >> seat & 1)
-        sb_text(out, " (can place none)");
     sb_put(out, "; stones left %d\n", s->stones[seat - 1]);
     if (left == PEBBLES)
         return;
@@ -101,8 +99,9 @@ static void put_seat(const struct state *s, const struct hiroba_table *table, in
         if (table->owner[square] == seat) {
             sb_put(out, " %d ", table->value[square]);
             hiroba_put_square(square, out);
-            sb_char(out, ++placed < PEBBLES - left ? ',' : '\n');
+            sb_text(out, ++placed < PEBBLES - left ? "," : "");
         }
+    sb_text(out, s->out >> seat & 1 ? "; can place no other\n" : "\n");
 }
 
 void hiroba_put_text(const void *state, int viewer, struct sbuf *out)

@@ -507,6 +507,23 @@ static void the_moves_are_those_of_the_clauses(void **unused)
     }
 }
 
+/* Any number may come as a move: what has no notation is refused too. */
+static void numbers_without_notation_are_refused(void **unused)
+{
+    static const move_t numbers[] = {~(move_t)0, 0x2000, 0x21ff, 0x2a00,         0x3051,
+                                     0x3100,     0x4001, 0x5000, (move_t)1 << 40};
+    struct position *p = two_players();
+    struct reason why;
+    (void)unused;
+    for (int i = 0; i < 18; i++) {
+        if (i == 9)
+            position_play(p, "1 place 5 a3");
+        assert_false(game_play(&hiroba_game, &p->state, 1, numbers[i % 9], &why));
+        assert_string_equal(why.code, "no-such-move");
+    }
+    position_free(p);
+}
+
 /* A state with a byte changed is either refused or harmless to play on. */
 static void changed_bytes_are_refused_or_harmless(void **unused)
 {
@@ -556,6 +573,7 @@ int main(void)
         cmocka_unit_test(events_tell_what_follows),
         cmocka_unit_test(a_preview_tells_who_would_lead),
         cmocka_unit_test(the_moves_are_those_of_the_clauses),
+        cmocka_unit_test(numbers_without_notation_are_refused),
         cmocka_unit_test(changed_bytes_are_refused_or_harmless),
     };
     return cmocka_run_group_tests_name("hiroba", tests, NULL, NULL);

@@ -132,13 +132,31 @@ static void why_not_place(const struct state *s, int seat, int value, int square
     }
 }
 
+/* Any number can come as a move; only those with a notation mean something. */
+static bool has_notation(move_t move)
+{
+    int value = move_value(move), what = move_what(move);
+    switch (move >> 12) {
+    case MOVE_PLACE:
+        return value >= 1 && value <= VALUES && what < SQUARES;
+    case MOVE_STONE:
+        return value == 0 && what < SQUARES;
+    case MOVE_PASS:
+        return value == 0 && what == 0;
+    default:
+        return move >> 12 < MOVE_PASS;
+    }
+}
+
 void hiroba_why_not(const void *view, int seat, move_t move, struct reason *out)
 {
     const struct state *s = view;
     int kind = move_kind(move), square = move_what(move);
     struct hiroba_table table;
 
-    if (kind == MOVE_WATER || kind == MOVE_TILE) {
+    if (!has_notation(move)) {
+        say(out, "B8", "no-such-move", "there is no such move");
+    } else if (kind == MOVE_WATER || kind == MOVE_TILE) {
         say(out, "B5", "laid-by-luck", "luck lays the tiles, and they all lie");
     } else if (kind == MOVE_PLACE && s->phase == PLACE) {
         why_not_place(s, seat, move_value(move), square, out);

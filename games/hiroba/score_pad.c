@@ -60,7 +60,7 @@ static bool fail_word(struct reader *r, struct word word, const char *words)
     sb = sb_over(r->error->words, sizeof r->error->words);
     sb_text(&sb, words);
     sb_text(&sb, ", not '");
-    while (len < word.len && is_continuation(word.text[len]))
+    while (len > 0 && len < word.len && is_continuation(word.text[len]))
         len--;
     for (int i = 0; i < len; i++)
         sb_char(&sb, is_control(word.text[i]) ? '?' : word.text[i]);
