@@ -26,6 +26,7 @@ struct laid {
     uint8_t card;  /* 1..64; with EDO_TURNED, turned */
     int8_t x, y;   /* the top left square */
     uint8_t lined; /* its squares in runs of three or more, by bit: not to be covered */
+    uint32_t open; /* where the next card fits around it, see house.c */
 };
 enum { EDO_TURNED = 0x80 };
 
@@ -44,10 +45,30 @@ struct house {
     int cards;
 };
 
-/* Where the next card may lie: E11, E12, E13. */
+/* Whether the next card may lie there: E11, E12, E13. */
 bool edo_fits(struct house house, int x, int y);
-/* The same for a card that touches, as drawn evenly from all that fit. */
-void edo_random_place(struct house house, rng_t *rng, int *x, int *y);
+/* A placement drawn evenly from all that are legal. */
+void edo_random_place(struct house house, rng_t *rng, int *x, int *y, bool *turned);
+
+/* The cards near the last one, itself included, by bit: beyond, no place touches both. */
+enum { EDO_NEAR_COLUMNS = 4, EDO_NEAR_ROWS = 6 };
+static inline uint64_t edo_near(struct house house)
+{
+    struct laid at = house.laid[house.cards - 1];
+    uint64_t near = 0;
+    for (int i = 0; i < house.cards; i++) { /* no branch: it would be guessed badly */
+        unsigned column = (unsigned)(house.laid[i].x - at.x + EDO_NEAR_COLUMNS);
+        unsigned row = (unsigned)(house.laid[i].y - at.y + EDO_NEAR_ROWS);
+        near |= (uint64_t)((column <= 2 * EDO_NEAR_COLUMNS) & (row <= 2 * EDO_NEAR_ROWS))
+                << i;
+    }
+    return near;
+}
+
+/* Makes the last card part of the house: its card, x and y are set. `near` is edo_near. */
+void edo_lay(struct laid *laid, int cards, uint64_t near);
+/* No card may cover the squares of this row or column any more. */
+void edo_close(struct laid *laid, int cards, struct square from, struct square to);
 
 /* Every place where a card fits, as rows of bits. */
 enum { EDO_PLACE_ROWS = 3 * EDO_LONGEST_HOUSE + 4, EDO_PLACE_WORDS = 2 };
@@ -68,12 +89,13 @@ struct line {
     int8_t x, y; /* its first square: the leftmost or topmost */
     uint8_t length;
 };
-enum { EDO_MOST_LINES = 10 }; /* of one card: 6 rows and 4 columns */
+enum { EDO_MOST_LINES = 6 + 4 + 1 }; /* of one card: rows, columns, room for one try */
 
-/* The lines through the last card of the house (E15). */
-int edo_lines(struct house house, struct line *out);
+/* The lines through the last card of the house (E15); `near` is edo_near. `out` has room for
+ * EDO_MOST_LINES. */
+int edo_lines(struct house house, uint64_t near, struct line *out);
 
-/* Marks the squares of these lines in the house, whose cards may not be covered there. */
+/* Marks the squares of these lines: they may not be covered any more (E12). */
 void edo_mark_lines(struct laid *laid, int cards, const struct line *line, int lines);
 
 /* -- scoring -- */
@@ -114,12 +136,13 @@ struct state {
     uint8_t placed;                  /* seats that have placed, by bit seat */
     uint8_t slot[MAX_SEATS];         /* cards */
     uint8_t taken_by[MAX_SEATS];     /* seats; 0: nobody */
-    uint8_t zero[4];                 /* for the deck's alignment */
+    uint8_t holders;                 /* seats that hold a card, by bit seat */
+    uint8_t zero[3];                 /* for the deck's alignment */
     struct player player[MAX_SEATS]; /* by seat - 1 */
     uint64_t deck;                   /* cards not yet seen, by bit card - 1 */
     struct laid laid[EDO_CARDS];     /* house after house, see edo_house */
 };
-_Static_assert(sizeof(struct state) == 336, "no padding");
+_Static_assert(sizeof(struct state) == 592, "no padding");
 
 /* How long a house can get: the deck is dealt evenly, one card for each in every round. */
 static inline int edo_house_room(int seats)

@@ -25,15 +25,6 @@ static unsigned everybody(const struct state *s)
     return (2u << s->head.seats) - 2;
 }
 
-static unsigned holders(const struct state *s)
-{
-    unsigned seats = 0;
-    for (int seat = 1; seat <= s->head.seats; seat++)
-        if (s->player[seat - 1].holding)
-            seats |= 1u << seat;
-    return seats;
-}
-
 /* The seats that may take now (E8). */
 static unsigned takers(const struct state *s)
 {
@@ -41,14 +32,14 @@ static unsigned takers(const struct state *s)
     if (s->left == 0)
         return 0;
     if (s->live)
-        return everybody(s) & ~holders(s) & ~s->placed;
+        return everybody(s) & ~s->holders & ~s->placed;
     return 1u << ((s->first - 1 + taken) % s->head.seats + 1);
 }
 
 /* E9: takers take and holders place, and nobody waits for anybody. */
 static void ask(struct state *s)
 {
-    unsigned actors = takers(s) | holders(s);
+    unsigned actors = takers(s) | s->holders;
     bool is_alone = (actors & (actors - 1)) == 0;
 
     s->phase = s->left ? EDO_TAKE : EDO_PLACE;
@@ -94,7 +85,8 @@ static void deal(struct state *s, int card)
 
     s->deck &= ~((uint64_t)1 << (card - 1));
     if (seat <= s->head.seats) { /* E5 */
-        edo_laid(s, seat)[0] = (struct laid){.card = (uint8_t)card};
+        edo_laid(s, seat)[0].card = (uint8_t)card;
+        edo_lay(edo_laid(s, seat), 1, 1);
         s->player[seat - 1].cards = 1;
         return;
     }
@@ -112,6 +104,7 @@ static void take(struct state *s, int seat, int slot)
     s->left &= (uint8_t)~(1u << (slot - 1));
     s->taken_by[slot - 1] = (uint8_t)seat;
     s->player[seat - 1].holding = s->slot[slot - 1];
+    s->holders |= (uint8_t)(1u << seat);
     ask(s);
 }
 
@@ -146,15 +139,19 @@ static void place(struct state *s, int seat, int x, int y, bool turned)
     struct player *player = &s->player[seat - 1];
     struct laid *laid = edo_laid(s, seat);
     struct line line[EDO_MOST_LINES];
+    uint64_t near;
     int lines;
 
     laid[player->cards++] =
         (struct laid){.card = (uint8_t)(player->holding | (turned ? EDO_TURNED : 0)),
                       .x = (int8_t)x,
                       .y = (int8_t)y};
+    near = edo_near(edo_house(s, seat));
+    edo_lay(laid, player->cards, near);
+    s->holders &= (uint8_t)~(1u << seat);
     player->holding = 0;
     player->tokens_after = player->tokens;
-    lines = edo_lines(edo_house(s, seat), line);
+    lines = edo_lines(edo_house(s, seat), near, line);
     if (lines > 0) {
         struct pay pay = edo_pay(line, lines, player->tokens);
         edo_mark_lines(laid, player->cards, line, lines);
@@ -232,13 +229,14 @@ static move_t random_move(const void *state, int actor, rng_t *rng)
 {
     const struct state *s = state;
     int x, y;
+    bool turned;
 
     if (actor == CHANCE)
         return edo_move_number(EDO_MOVE_DEAL, draw(s->deck, rng));
     if (!s->player[actor - 1].holding)
         return edo_move_number(EDO_MOVE_TAKE, draw(s->left, rng));
-    edo_random_place(edo_house(s, actor), rng, &x, &y);
-    return edo_move_place(x, y, rng_next(rng) >> 63);
+    edo_random_place(edo_house(s, actor), rng, &x, &y, &turned);
+    return edo_move_place(x, y, turned);
 }
 
 static void result(const void *state, struct result *out)

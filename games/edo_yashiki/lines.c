@@ -9,81 +9,136 @@ const char *const edo_kinds[EDO_KINDS + 1] = {"floor", "tatami", "pond", "garden
 
 /* -- finding them -- */
 
-/* The house around a card, painted card by card: what a line of up to 5 can reach from its
- * squares. Beyond that the paint may be incomplete, and is not looked at. */
-enum { SIGHT = 5, WIDTH = 16, HEIGHT = 17, CARD_COLUMN = 6, CARD_ROW = 7 };
+/* The house around its last card, painted card by card. What lies near enough to make a
+ * run of three is painted whole; farther out the paint may be incomplete. */
+enum {
+    NEAR = 2,
+    WIDTH = 16,
+    HEIGHT = 2 * EDO_NEAR_ROWS + 3,
+    CARD_COLUMN = EDO_NEAR_COLUMNS,
+    CARD_ROW = EDO_NEAR_ROWS
+};
 struct window {
     char square[HEIGHT][WIDTH]; /* kind letters; 0: empty */
 };
 
-static void paint(struct window *window, struct house house, int x, int y)
+static void paint(struct window *window, struct house house, uint64_t near)
 {
-    memset(window, 0, sizeof *window);
-    for (int i = 0; i < house.cards; i++) {
-        struct laid laid = house.laid[i];
-        unsigned column = (unsigned)(laid.x - x + CARD_COLUMN);
-        unsigned row = (unsigned)(laid.y - y + CARD_ROW);
-        if (column > 2 * CARD_COLUMN || row > 2 * CARD_ROW)
-            continue;
+    struct laid last = house.laid[house.cards - 1];
+
+    for (int row = CARD_ROW - NEAR; row < CARD_ROW + 3 + NEAR; row++)
+        memset(window->square[row], 0, WIDTH); /* no other row is looked at */
+    while (near) {
+        struct laid laid = house.laid[bits_pop(&near)];
         const char *face = edo_faces[edo_card(laid) - 1][edo_is_turned(laid)];
-        char *at = &window->square[row][column];
+        char *at =
+            &window->square[laid.y - last.y + CARD_ROW][laid.x - last.x + CARD_COLUMN];
         memcpy(at, face, 2);
         memcpy(at + WIDTH, face + 2, 2);
         memcpy(at + 2 * WIDTH, face + 4, 2);
     }
 }
 
+/* Not 0 if some byte of the word is 0. */
+static inline uint64_t zero_byte(uint64_t word)
+{
+    return (word - 0x0101010101010101u) & ~word & 0x8080808080808080u;
+}
+
+/* Whether some three alike squares in a row or column hold one of the card's. Most cards
+ * make no line, and this tells it fast: three are alike where the differences between
+ * neighbours are 0 twice running. The card's own columns never are alike (E2). */
+static bool has_line(const struct window *window)
+{
+    static const int tops[4] = {0, 1, 3, 4};
+    uint64_t row[3 + 2 * NEAR], columns = 0, found = 0;
+
+    for (int i = 0; i < 3 + 2 * NEAR; i++)
+        memcpy(&row[i], &window->square[CARD_ROW - NEAR + i][CARD_COLUMN - NEAR], 8);
+    for (int i = 0; i < 4; i++) {
+        const uint64_t *top = &row[tops[i]];
+        uint64_t three = (top[0] ^ top[1]) | (top[1] ^ top[2]);
+        columns = columns << 16 | (three >> 8 * NEAR & 0xffff);
+    }
+    for (int i = NEAR; i < NEAR + 3; i++) {
+        uint64_t pair = row[i] ^ row[i] >> 8, three = pair | pair >> 8;
+        found |= zero_byte(three | (uint64_t)0xffffffff << 32);
+    }
+    return found | zero_byte(columns);
+}
+
 /* How many squares like the one at x,y follow it in a direction. */
 static int reach(struct house house, const char *at, int x, int y, int dx, int dy)
 {
     int step = dx + dy * WIDTH, n = 0;
-    while (n < SIGHT && at[(n + 1) * step] == *at)
+    while (n < NEAR && at[(n + 1) * step] == *at)
         n++;
-    if (n == SIGHT)
+    if (n == NEAR)
         while (edo_kind_at(house, x + (n + 1) * dx, y + (n + 1) * dy, NULL) == *at)
             n++;
     return n;
 }
 
-int edo_lines(struct house house, struct line *out)
+/* The line through a square of the last card; its length is below 3 if there is none. */
+static struct line line_at(struct house house, const char *at, int x, int y,
+                           bool is_column)
+{
+    int dx = !is_column, dy = is_column;
+    int before = reach(house, at, x, y, -dx, -dy);
+    int length = before + 1 + reach(house, at, x, y, dx, dy);
+    return (struct line){.kind = *at,
+                         .is_column = is_column,
+                         .x = (int8_t)(x - before * dx),
+                         .y = (int8_t)(y - before * dy),
+                         .length = (uint8_t)length};
+}
+
+int edo_lines(struct house house, uint64_t near, struct line *out)
 {
     struct laid last = house.laid[house.cards - 1];
     struct window window;
     int lines = 0;
 
-    paint(&window, house, last.x, last.y);
+    paint(&window, house, near);
+    if (!has_line(&window))
+        return 0;
     for (int square = 0; square < EDO_SQUARES; square++) {
         int column = square % 2, row = square / 2;
         int x = last.x + column, y = last.y + row;
         const char *at = &window.square[CARD_ROW + row][CARD_COLUMN + column];
         if (column == 0 || at[-1] != *at) { /* else found from the square before */
-            int before = reach(house, at, x, y, -1, 0);
-            int length = before + 1 + reach(house, at, x, y, 1, 0);
-            if (length >= 3)
-                out[lines++] = (struct line){*at, false, (int8_t)(x - before), (int8_t)y,
-                                             (uint8_t)length};
+            out[lines] = line_at(house, at, x, y, false);
+            lines += out[lines].length >= 3;
         }
         if (row == 0 || at[-WIDTH] != *at) {
-            int before = reach(house, at, x, y, 0, -1);
-            int length = before + 1 + reach(house, at, x, y, 0, 1);
-            if (length >= 3)
-                out[lines++] = (struct line){*at, true, (int8_t)x, (int8_t)(y - before),
-                                             (uint8_t)length};
+            out[lines] = line_at(house, at, x, y, true);
+            lines += out[lines].length >= 3;
         }
     }
     return lines;
 }
 
+static struct square square_of(struct line line, int n)
+{
+    return line.is_column ? (struct square){line.x, (int16_t)(line.y + n)}
+                          : (struct square){(int16_t)(line.x + n), line.y};
+}
+
 void edo_mark_lines(struct laid *laid, int cards, const struct line *line, int lines)
 {
-    for (int i = 0; i < lines; i++)
+    for (int i = 0; i < lines; i++) {
         for (int n = 0; n < line[i].length; n++) {
-            int x = line[i].x + (line[i].is_column ? 0 : n);
-            int y = line[i].y + (line[i].is_column ? n : 0), owner = 0;
-            edo_kind_at((struct house){laid, cards}, x, y, &owner);
-            laid[owner].lined |=
-                (uint8_t)(1u << (2 * (y - laid[owner].y) + x - laid[owner].x));
+            struct square square = square_of(line[i], n);
+            struct laid *seen = laid;
+            int owner;
+            edo_kind_at((struct house){laid, cards}, square.x, square.y, &owner);
+            seen += owner;
+            seen->lined |=
+                (uint8_t)(1u << (2 * (square.y - seen->y) + square.x - seen->x));
         }
+        edo_close(laid, cards, square_of(line[i], 0),
+                  square_of(line[i], line[i].length - 1));
+    }
 }
 
 /* -- scoring them -- */

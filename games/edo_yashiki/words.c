@@ -150,7 +150,8 @@ static void put_scored(const struct state *before, const struct state *after, in
                        struct sbuf *out)
 {
     struct line line[EDO_MOST_LINES];
-    int lines = edo_lines(edo_house(after, seat), line);
+    struct house house = edo_house(after, seat);
+    int lines = edo_lines(house, edo_near(house), line);
     unsigned tokens = before->player[seat - 1].tokens;
     struct pay pay = edo_pay(line, lines, tokens);
 
