@@ -6,6 +6,8 @@
 
 #pragma GCC visibility push(default)
 
+enum { SIGNATURE_GAMES = 50 }; /* the count that is printed and compared */
+
 /* Plays `count` random games for every seat count and option value, and hashes every state,
  * list of legal moves and drawn move on the way. Changes exactly when the rules, the order
  * of moves, the state's layout or the random draws change. */

@@ -3,6 +3,7 @@
 #include "laws.h"
 
 #include "games/games.h"
+#include "goldens.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -50,15 +51,43 @@ static bool hold_setups(const struct game *game, int count, struct coverage *see
     return true;
 }
 
+/* Holds the positions of a golden record to the laws; of moves taken back, those that
+ * stand at the end. */
+static bool hold_golden(const char *path, const char *text, const struct record *record,
+                        void *context)
+{
+    move_t *move = calloc((size_t)record->lines + 1, sizeof *move);
+    uint8_t *actor = calloc((size_t)record->lines + 1, 1);
+    char why[600] = "no memory";
+    int plies = 0;
+    bool holds = move && actor;
+
+    (void)text;
+    for (int i = 0; i < record->lines && holds; i++)
+        if (record->line[i].kind == LINE_MOVE && record->line[i].undone_by == 0) {
+            move[plies] = record->line[i].move;
+            actor[plies++] = record->line[i].actor;
+        }
+    holds = holds && laws_hold_along(record->game, record->seats, record->option, move,
+                                     actor, plies, 5, context, why, sizeof why);
+    if (!holds)
+        printf("  %s: BROKEN LAW %s\n", path, why);
+    free(move);
+    free(actor);
+    return holds;
+}
+
 static bool hold_game(const struct game *game, int count)
 {
     struct coverage seen = {0};
     bool holds;
+    int goldens;
 
     printf("%s\n", game->name);
     holds = hold_setups(game, count, &seen);
-    if (!holds)
+    if (!holds || !goldens_each(game, hold_golden, &seen, &goldens))
         return false;
+    printf("  and %d golden records\n", goldens);
     holds &= print_counts("phases", game->phases, seen.phase);
     holds &= print_counts("moves", game->kinds, seen.kind);
     printf("  refused %" PRIu64 ":", seen.refused);
