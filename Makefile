@@ -1,7 +1,8 @@
 # Makefile - the front door. The builds behind it are in CMakePresets.json.
 PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 300
-BENCH_SECONDS ?= 2
+BENCH_SECONDS ?= 1
+BENCH_ROUNDS ?= 5
 
 .PHONY: build run test bench fuzz lint format coverage install clean help
 .DEFAULT_GOAL := build
@@ -19,7 +20,7 @@ test: ## build and test everything: gcc, clang, sanitizers, WebAssembly, fuzzers
 
 bench: ## measure the speed of random play, native and WebAssembly
 	@tools/deps.sh bench
-	@tools/bench.sh $(BENCH_SECONDS)
+	@tools/bench.sh $(BENCH_SECONDS) $(BENCH_ROUNDS)
 
 fuzz: ## feed the readers junk, each for FUZZ_SECONDS=300
 	@tools/deps.sh fuzz

@@ -79,7 +79,7 @@ static int run(const struct args *args)
 const struct command command_bench = {
     .name = "bench",
     .words = "",
-    .summary = "Measure random play, or print the signature of each game's behaviour",
+    .summary = "Measure random play, or print each game's signature",
     .flags =
         (const struct flag[]){
             {"--game", "GAME", "only this game (default: all)"},

@@ -70,7 +70,7 @@ static int run_games(const struct args *args)
 const struct command command_games = {
     .name = "games",
     .words = "",
-    .summary = "List the games with their player counts and options",
+    .summary = "List the games, their player counts and options",
     .flags = (const struct flag[]){{"--json", NULL, "JSON Lines"}, {0}},
     .run = run_games,
 };

@@ -7,8 +7,17 @@
 #include <string.h>
 
 static const struct command *const commands[] = {
-    &command_games,  &command_rules, &command_components, &command_play,  &command_replay,
-    &command_verify, &command_trace, &command_perft,      &command_bench, NULL,
+    &command_games,
+    &command_rules,
+    &command_components,
+    &command_play,
+    &command_replay,
+    &command_verify,
+    &command_trace,
+    &command_perft,
+    &command_bench,
+    &command_match,
+    NULL,
 };
 
 _Noreturn void must_fail(const char *file, int line, const char *truth)
@@ -22,7 +31,7 @@ static void help(void)
     puts("Niwa: Japanese-garden games for people and programs.\n\n"
          "usage: niwa COMMAND [WORDS] [FLAGS]\n");
     for (int i = 0; commands[i]; i++)
-        printf("  %-11s %-20s %s\n", commands[i]->name, commands[i]->words,
+        printf("  %-10s %-8s %s\n", commands[i]->name, commands[i]->words,
                commands[i]->summary);
     puts("\n'niwa COMMAND --help' tells more of each. 'niwa --version' tells the "
          "version.\n"

@@ -62,7 +62,7 @@ const struct command command_perft = {
     .words = "GAME",
     .min_words = 1,
     .max_words = 1,
-    .summary = "Count the lines of play to a depth, chance's outcomes included",
+    .summary = "Count the lines of play to a depth",
     .flags =
         (const struct flag[]){
             {"--depth", "D", "how many moves deep (default: 3)"},

@@ -491,8 +491,7 @@ const struct command command_play = {
         (const struct flag[]){
             SETUP_FLAGS,
             {"--seats", "A,B,...",
-             "who sits there: human or random (default: human,"
-             " then random)"},
+             "human or random, for each seat (default: human, then random)"},
             {"--seed", "TEXT", "the same seed deals the same luck (default: by lot)"},
             {"--load", "FILE", "go on with a saved game"},
             {0},

@@ -32,7 +32,7 @@ static int run_replay(const struct args *args)
 
 const struct command command_replay = {
     .name = "replay",
-    .words = "RECORD|-",
+    .words = "RECORD",
     .min_words = 1,
     .max_words = 1,
     .summary = "Replay a record and show the board",
@@ -44,7 +44,8 @@ const struct command command_replay = {
             {"--json", NULL, "the position as JSON instead"},
             {0},
         },
-    .more = "docs/records.md describes the format of records.\n",
+    .more = "RECORD is a file, or - for standard input. docs/records.md describes the "
+            "format.\n",
     .run = run_replay,
 };
 
@@ -72,10 +73,10 @@ static int run_verify(const struct args *args)
 
 const struct command command_verify = {
     .name = "verify",
-    .words = "RECORD|-",
+    .words = "RECORD",
     .min_words = 1,
     .max_words = 1,
-    .summary = "Check that a record is lawful and that its luck was not chosen",
+    .summary = "Check that a record is lawful and its luck was not chosen",
     .more =
         "Replays every move by the rules, compares the secret with what was committed\n"
         "to, and draws every chance outcome again. Exit code 1 if one differs.\n",

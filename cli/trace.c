@@ -174,7 +174,7 @@ const struct command command_trace = {
     .words = "GAME",
     .min_words = 1,
     .max_words = 1,
-    .summary = "Play random games and print every position as JSON Lines",
+    .summary = "Play random games, every position as JSON Lines",
     .flags =
         (const struct flag[]){
             SETUP_FLAGS,

@@ -16,11 +16,11 @@ _niwa_games() {
 
 # What kind of word a flag takes ("N", "GAME"; nothing: a switch), or the command itself.
 _niwa_value_of() {
-    niwa "$1" --help 2>/dev/null | sed -n "s/^  $2 \([A-Z=]\{1,\}\) .*/\1/p"
+    niwa "$1" --help 2>/dev/null | sed -n "s/^  $2 \([A-Z][A-Z=,.]*\) .*/\1/p"
 }
 
 _niwa_words_of() {
-    niwa "$1" --help 2>/dev/null | sed -n "s/^usage: niwa $1 \([A-Z]*\).*/\1/p"
+    niwa "$1" --help 2>/dev/null | sed -n "s/^usage: niwa $1 \[*\([A-Z]\{2,\}\).*/\1/p"
 }
 
 # NAME=VALUE for every option of every game.
@@ -33,10 +33,12 @@ _niwa_options() {
         done
 }
 
+# Completes a word of a kind, which is the flag's name or what its value is called.
 _niwa_complete_kind() {
     case $1 in
+    --players) mapfile -t COMPREPLY < <(compgen -W "2 3 4 5" -- "$2") ;;
+    --seats) mapfile -t COMPREPLY < <(compgen -W "human random human,human" -- "$2") ;;
     GAME) mapfile -t COMPREPLY < <(compgen -W "$(_niwa_games)" -- "$2") ;;
-    N) mapfile -t COMPREPLY < <(compgen -W "1 2 3 4 5" -- "$2") ;;
     NAME=VALUE) mapfile -t COMPREPLY < <(compgen -W "$(_niwa_options)" -- "$2") ;;
     RECORD | FILE)
         compopt -o filenames 2>/dev/null
@@ -64,6 +66,7 @@ _niwa() {
         kind=$(_niwa_value_of "$command" "$before")
     fi
     if [[ -n $kind ]]; then
+        case $before in --players | --seats) kind=$before ;; esac
         _niwa_complete_kind "$kind" "$word"
     elif [[ $word == -* ]]; then
         mapfile -t COMPREPLY < <(compgen -W "$(_niwa_flags "$command")" -- "$word")

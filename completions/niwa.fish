@@ -28,8 +28,10 @@ function __niwa_kind
     switch $argv[1]
         case GAME
             __niwa_games
-        case N
-            string split ' ' '1 2 3 4 5'
+        case --players
+            string split ' ' '2 3 4 5'
+        case --seats
+            string split ' ' 'human random human,human'
         case NAME=VALUE
             __niwa_options
         case RECORD FILE
@@ -45,17 +47,18 @@ function __niwa_words
         return
     end
     set -l help (niwa $command --help 2>/dev/null)
-    set -l kind (string replace -rf "^  $before ([A-Z=]+) .*" '$1' -- $help)
+    set -l kind (string replace -rf "^  $before ([A-Z][A-Z=,.]*) .*" '$1' -- $help)
     if string match -q -- '--*' $before; and test -n "$kind"
+        string match -qr -- '^--(players|seats)$' $before; and set kind $before
         __niwa_kind $kind
         return
     end
     if string match -q -- '-*' (commandline -ct)
-        string replace -rf '^  (--[a-z-]+) [A-Z=]* +(.*)$' '$1\t$2' -- $help
+        string replace -rf '^  (--[a-z-]+) [A-Z=,.]* +(.*)$' '$1\t$2' -- $help
         printf '%s\t%s\n' --help 'tell more'
         return
     end
-    __niwa_kind (string replace -rf "^usage: niwa $command ([A-Z]+).*" '$1' -- $help)
+    __niwa_kind (string replace -rf "^usage: niwa $command \[?([A-Z]{2,}).*" '$1' -- $help)
 end
 
 complete -c niwa -f -a '(__niwa_words)'

@@ -80,6 +80,8 @@ struct reason {
     struct square square[REASON_SQUARES];
 };
 
+struct hints;
+
 struct game {
     const char *name;  /* "haru-ichiban" */
     const char *title; /* "Haru Ichiban" */
@@ -155,6 +157,8 @@ struct game {
     /* Whether bytes from outside are a state (or a view of one) that the functions above
      * can be given. The core has checked seats and rules. */
     bool (*valid)(const void *state);
+
+    const struct hints *hints; /* for computer players, see hints.h; may be NULL */
 };
 
 /* Room for any state, rightly aligned. */

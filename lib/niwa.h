@@ -10,6 +10,7 @@
 #include "core/game.h"
 #include "core/json.h"
 #include "core/luck.h"
+#include "core/record.h"
 #include "core/rng.h"
 #include "core/sbuf.h"
 #include "core/signature.h"

@@ -1,44 +1,11 @@
-/* laws.c - the laws that hold for every game at every step of play.
- *
- * Each law is a function that looks at one step and returns true, or calls `broken`.
- * They are listed in the order of design: set-up, moves, words, secrets, luck, ends. */
-#include "laws.h"
+/* laws.c - the laws about set-up, moves, luck and ends, and the walk through a game that
+ * holds every step to all of them. */
+#include "laws_step.h"
 
-#include "core/record.h"
-#include "shape.h"
-
-#include <ctype.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { CANARY = 64, POOL = 64, LONGEST_GAME = 100000 };
-
-/* A state with a fence behind it: whoever writes past the state's end is caught. */
-struct fenced {
-    union any_state state;
-    uint8_t fence[CANARY];
-};
-
-/* One step of play, and what the laws keep along the way. */
-struct step {
-    const struct game *game;
-    int seats;
-    const int32_t *option;
-    rng_t rng;
-    union any_state state;              /* before the move */
-    move_t list[CHANCE + 1][MAX_MOVES]; /* the legal moves by actor */
-    int moves[CHANCE + 1];
-    char pool[POOL][MAX_MOVE_TEXT]; /* notations seen lately, to try in vain */
-    int pooled;
-    json_t *shape;        /* of the views' JSON */
-    struct record record; /* the game so far */
-    struct coverage *seen;
-    char *why; /* the broken law */
-    size_t size;
-    char text[MAX_JSON];
-};
 
 /* The game whose record is being read: a planted defect is in no list. */
 static const struct game *only_game;
@@ -48,10 +15,7 @@ static const struct game *find_only(const char *name)
     return strcmp(name, only_game->name) == 0 ? only_game : NULL;
 }
 
-static bool broken(struct step *s, const char *law, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
-
-static bool broken(struct step *s, const char *law, const char *format, ...)
+bool broken(struct step *s, const char *law, const char *format, ...)
 {
     char detail[384];
     va_list list;
@@ -64,13 +28,13 @@ static bool broken(struct step *s, const char *law, const char *format, ...)
     return false;
 }
 
-static bool same(const struct step *s, const void *a, const void *b)
+bool same(const struct step *s, const void *a, const void *b)
 {
     return memcmp(a, b, s->game->state_size) == 0;
 }
 
-static void word_of(struct step *s, const void *state, int actor, move_t move, int viewer,
-                    char text[MAX_MOVE_TEXT])
+void word_of(struct step *s, const void *state, int actor, move_t move, int viewer,
+             char text[MAX_MOVE_TEXT])
 {
     struct sbuf sb = sb_over(text, MAX_MOVE_TEXT);
     game_put_move(s->game, state, actor, move, viewer, &sb);
@@ -130,7 +94,7 @@ static bool law_moves(struct step *s)
     return true;
 }
 
-static bool is_listed(const struct step *s, int actor, move_t move)
+bool is_listed(const struct step *s, int actor, move_t move)
 {
     for (int i = 0; i < s->moves[actor]; i++)
         if (s->list[actor][i] == move)
@@ -138,20 +102,7 @@ static bool is_listed(const struct step *s, int actor, move_t move)
     return false;
 }
 
-/* -- words -- */
-
-static bool is_plain(const char *text)
-{
-    size_t len = strlen(text);
-    if (len == 0 || text[0] == ' ' || text[len - 1] == ' ' || strstr(text, "  "))
-        return false;
-    for (const char *p = text; *p; p++)
-        if (*p < ' ' || *p > '~' || isupper((unsigned char)*p) || *p == '?')
-            return false;
-    return true;
-}
-
-static int kind_of(const struct step *s, const char *text)
+int kind_of(const struct step *s, const char *text)
 {
     for (int i = 0; s->game->kinds[i]; i++) {
         size_t len = strlen(s->game->kinds[i]);
@@ -160,365 +111,6 @@ static int kind_of(const struct step *s, const char *text)
             return i;
     }
     return -1;
-}
-
-static int by_text(const void *a, const void *b)
-{
-    return strcmp(a, b);
-}
-
-static bool law_notation(struct step *s)
-{
-    for (int actor = 1; actor <= CHANCE; actor++) {
-        int n = s->moves[actor];
-        char(*text)[MAX_MOVE_TEXT] = calloc((size_t)n + 1, sizeof *text);
-        bool holds = true;
-        for (int i = 0; i < n && holds; i++) {
-            int viewer = actor == CHANCE ? HOST : actor;
-            move_t back = ~s->list[actor][i];
-            word_of(s, &s->state, actor, s->list[actor][i], viewer, text[i]);
-            const char *why = s->game->read_move(text[i], &back);
-            if (!is_plain(text[i]) || kind_of(s, text[i]) < 0)
-                holds = broken(s, "notation", "'%s' is not plain words", text[i]);
-            else if (why || back != s->list[actor][i])
-                holds = broken(s, "notation", "'%s' does not read back: %s", text[i],
-                               why ? why : "another move");
-        }
-        qsort(text, (size_t)n, sizeof *text, by_text);
-        for (int i = 1; i < n && holds; i++)
-            if (strcmp(text[i - 1], text[i]) == 0)
-                holds = broken(s, "notation", "'%s' stands for two moves", text[i]);
-        free(text);
-        if (!holds)
-            return false;
-    }
-    return true;
-}
-
-static bool is_clause(const struct step *s, const char *clause)
-{
-    char *end;
-    long number;
-    if (clause[0] == '\0')
-        return true;
-    number = strtol(clause + 1, &end, 10);
-    return clause[0] == s->game->clause_letter && *end == '\0' && number >= 1 &&
-           number <= s->game->clauses;
-}
-
-/* A code always comes with the same clause and words. */
-static bool note_reason(struct step *s, const struct reason *why)
-{
-    struct coverage *seen = s->seen;
-    bool is_reading = strcmp(why->code, "unreadable") == 0;
-    int i = 0;
-
-    while (i < seen->codes && strcmp(seen->reason[i].code, why->code) != 0)
-        i++;
-    if (i == seen->codes && i < LAWS_NAMES) {
-        seen->codes++;
-        seen->reason[i].code = why->code;
-        seen->reason[i].clause = why->clause;
-        seen->reason[i].words = why->words;
-    }
-    if (i == LAWS_NAMES)
-        return broken(s, "reasons", "more than %d codes", LAWS_NAMES);
-    seen->reason[i].times++;
-    return is_reading || (strcmp(seen->reason[i].clause, why->clause) == 0 &&
-                          strcmp(seen->reason[i].words, why->words) == 0)
-               ? true
-               : broken(s, "reasons", "code %s has two meanings", why->code);
-}
-
-static bool law_reason(struct step *s, const char *text, const struct reason *why)
-{
-    char said[512];
-    struct sbuf sb = sb_over(said, sizeof said);
-
-    if (!why->clause || !why->code || !why->words || !is_clause(s, why->clause))
-        return broken(s, "reasons", "'%s' is refused without a clause", text);
-    for (const char *p = why->code; *p; p++)
-        if (!islower((unsigned char)*p) && *p != '-' && !isdigit((unsigned char)*p))
-            return broken(s, "reasons", "code '%s' is not plain", why->code);
-    reason_put(s->game, why, &sb);
-    if (sb.cut || strchr(said, '{') || said[0] == '\0')
-        return broken(s, "reasons", "the sentence '%s' is unfinished", said);
-    return note_reason(s, why);
-}
-
-/* Spoils a notation a little. */
-static void spoil(struct step *s, char *text)
-{
-    size_t len = strlen(text);
-    uint32_t at = rng_below(&s->rng, (uint32_t)len + 1);
-    switch (rng_below(&s->rng, 8)) {
-    case 0:
-        text[at] = (char)(32 + rng_below(&s->rng, 95));
-        text[len] = '\0';
-        break;
-    case 1:
-        text[at] = '\0';
-        break;
-    case 2:
-        if (at < len && isdigit((unsigned char)text[at]))
-            text[at] = (char)('0' + rng_below(&s->rng, 10));
-        break;
-    default: /* mostly as it is: well-formed, but out of place */
-        break;
-    }
-}
-
-/* A refused move changes nothing, and says why. */
-static bool law_refusal(struct step *s)
-{
-    for (int seat = 1; seat <= s->seats; seat++) {
-        struct fenced before = {.state = s->state}, after;
-        char text[MAX_MOVE_TEXT];
-        struct reason why = {0};
-        move_t move = 0;
-
-        if (s->pooled == 0)
-            return true;
-        snprintf(text, sizeof text, "%s",
-                 s->pool[rng_below(&s->rng, (uint32_t)s->pooled)]);
-        spoil(s, text);
-        after = before;
-        bool is_read = game_read(s->game, &after.state, seat, text, &move, &why);
-        if (is_read && !is_listed(s, seat, move))
-            return broken(s, "refusal", "'%s' is taken, but not listed", text);
-        if (!is_read && s->game->read_move(text, &move) == NULL) {
-            if (is_listed(s, seat, move))
-                return broken(s, "refusal", "'%s' is listed, but refused", text);
-            if (game_play(s->game, &after.state, seat, move, &why))
-                return broken(s, "refusal", "'%s' is refused, but played", text);
-        }
-        if (memcmp(&before, &after, sizeof after) != 0)
-            return broken(s, "refusal", "'%s' changes the state", text);
-        if (!is_read) {
-            s->seen->refused++;
-            if (!law_reason(s, text, &why))
-                return false;
-        }
-    }
-    return true;
-}
-
-static bool is_diagram(const char *text)
-{
-    size_t column = 0;
-    for (const char *p = text; *p; p++) {
-        if (*p == '\n') {
-            column = 0;
-            continue;
-        }
-        if (*p < ' ' || *p > '~' || ++column > 78)
-            return false;
-    }
-    return text[0] != '\0' && column == 0;
-}
-
-static bool law_pictures(struct step *s)
-{
-    char why[300];
-    for (int viewer = 0; viewer <= HOST; viewer++) {
-        struct sbuf sb = sb_over(s->text, sizeof s->text);
-        if (viewer > s->seats && viewer != HOST)
-            continue;
-        game_put_json(s->game, &s->state, viewer, &sb);
-        if (sb.cut || !shape_fits(s->shape, s->text, why, sizeof why))
-            return broken(s, "shape", "viewer %d: %s", viewer, sb.cut ? "cut" : why);
-        sb_clear(&sb);
-        game_put_text(s->game, &s->state, viewer, &sb);
-        if (sb.cut || !is_diagram(s->text))
-            return broken(s, "diagram", "viewer %d: not plain lines of 78 columns",
-                          viewer);
-    }
-    return true;
-}
-
-static bool law_events(struct step *s, int actor, move_t move, const void *after)
-{
-    json_t *list;
-    size_t i;
-    json_t *event;
-    bool holds = true;
-
-    for (int viewer = 0; viewer <= s->seats && holds; viewer++) {
-        struct sbuf sb = sb_over(s->text, sizeof s->text);
-        game_put_events(s->game, &s->state, actor, move, after, viewer, &sb);
-        list = json_loads(s->text, JSON_REJECT_DUPLICATES, NULL);
-        if (sb.cut || !json_is_array(list))
-            holds = broken(s, "events", "they are no JSON: %.200s", s->text);
-        json_array_foreach(list, i, event)
-        {
-            if (!json_string_value(json_object_get(event, "event")))
-                holds = broken(s, "events", "one has no name: %.200s", s->text);
-        }
-        json_decref(list);
-    }
-    return holds;
-}
-
-/* -- secrets -- */
-
-static bool law_redact(struct step *s, int viewer, const union any_state *view)
-{
-    union any_state again;
-    game_view(s->game, view, viewer, &again);
-    if (!same(s, view, &again))
-        return broken(s, "redact", "viewer %d: twice is not once", viewer);
-    if (memcmp(&view->head, &s->state.head, sizeof view->head) != 0)
-        return broken(s, "redact", "viewer %d: the head is changed", viewer);
-    if (!game_valid(s->game, view, s->game->state_size))
-        return broken(s, "redact", "viewer %d: the view is called invalid", viewer);
-    return true;
-}
-
-/* A seat has the same moves on its view as in the game. */
-static bool law_view_moves(struct step *s, int viewer, const union any_state *view)
-{
-    move_t list[MAX_MOVES];
-    int n;
-    if (viewer == PUBLIC)
-        return true;
-    n = game_moves(s->game, view, viewer, list);
-    if (n != s->moves[viewer] ||
-        memcmp(list, s->list[viewer], (size_t)n * sizeof *list) != 0)
-        return broken(s, "view-moves", "seat %d sees other moves", viewer);
-    if (n > 0 && !is_listed(s, viewer, game_random_move(s->game, view, viewer, &s->rng)))
-        return broken(s, "view-moves", "seat %d draws another move", viewer);
-    return true;
-}
-
-static bool law_hide(struct step *s, int viewer, const union any_state *guessed)
-{
-    for (int actor = 1; actor <= CHANCE && s->game->hide; actor++)
-        for (int i = 0; i < s->moves[actor]; i++) {
-            move_t move = s->list[actor][i];
-            if (game_is_legal(s->game, guessed, actor, move) &&
-                s->game->hide(&s->state, actor, move, viewer) !=
-                    s->game->hide(guessed, actor, move, viewer))
-                return broken(s, "hide", "viewer %d: it tells a secret", viewer);
-        }
-    return true;
-}
-
-static bool play_out(struct step *s, union any_state *state)
-{
-    for (int ply = 0; !game_is_over(state); ply++) {
-        int actor = game_random_actor(state, &s->rng);
-        move_t move = game_random_move(s->game, state, actor, &s->rng);
-        if (ply == LONGEST_GAME || !game_is_legal(s->game, state, actor, move))
-            return false;
-        game_apply(s->game, state, actor, move);
-    }
-    return game_valid(s->game, state, s->game->state_size);
-}
-
-/* Refusals are made from the view: a guess gives the same one. */
-static bool law_same_reason(struct step *s, int viewer, const union any_state *guessed)
-{
-    struct reason one = {0}, two = {0};
-    char said[2][512];
-    struct sbuf first = sb_over(said[0], sizeof said[0]);
-    struct sbuf second = sb_over(said[1], sizeof said[1]);
-    bool is_read;
-    move_t move;
-    const char *text;
-
-    if (viewer == PUBLIC || s->pooled == 0)
-        return true;
-    text = s->pool[rng_below(&s->rng, (uint32_t)s->pooled)];
-    is_read = game_read(s->game, &s->state, viewer, text, &move, &one);
-    if (is_read != game_read(s->game, guessed, viewer, text, &move, &two))
-        return broken(s, "reasons", "'%s': the refusal tells a secret", text);
-    if (is_read)
-        return true;
-    reason_put(s->game, &one, &first);
-    reason_put(s->game, &two, &second);
-    if (strcmp(one.code, two.code) != 0 || strcmp(said[0], said[1]) != 0)
-        return broken(s, "reasons", "'%s': the reason tells a secret", text);
-    return true;
-}
-
-static bool law_guess(struct step *s, int viewer, const union any_state *view)
-{
-    union any_state guessed = *view, again;
-
-    game_guess(s->game, &guessed, viewer, &s->rng);
-    game_view(s->game, &guessed, viewer, &again);
-    if (!same(s, &again, view))
-        return broken(s, "guess", "viewer %d could refute it", viewer);
-    if (!game_valid(s->game, &guessed, s->game->state_size))
-        return broken(s, "guess", "viewer %d: it is called invalid", viewer);
-    if (!law_hide(s, viewer, &guessed) || !law_same_reason(s, viewer, &guessed))
-        return false;
-    if (rng_below(&s->rng, 16) == 0 && !play_out(s, &guessed))
-        return broken(s, "guess", "viewer %d: it can't be played to the end", viewer);
-    return true;
-}
-
-static bool law_secrets(struct step *s)
-{
-    for (int viewer = 0; viewer <= s->seats; viewer++) {
-        union any_state view = s->state;
-        game_view(s->game, &s->state, viewer, &view);
-        if (!law_redact(s, viewer, &view) || !law_view_moves(s, viewer, &view) ||
-            !law_guess(s, viewer, &view))
-            return false;
-    }
-    return true;
-}
-
-/* Moves that `hide` makes equal lead to states that look alike. */
-static bool law_alike(struct step *s)
-{
-    for (int actor = 1; actor <= CHANCE && s->game->hide; actor++)
-        for (int viewer = 0; viewer <= s->seats; viewer++) {
-            move_t first[MAX_MOVES];
-            union any_state looks, other;
-            for (int i = 0; i < s->moves[actor]; i++) {
-                int j = 0;
-                first[i] = s->game->hide(&s->state, actor, s->list[actor][i], viewer);
-                while (first[j] != first[i])
-                    j++;
-                if (j == i)
-                    continue;
-                looks = other = s->state;
-                game_apply(s->game, &looks, actor, s->list[actor][j]);
-                game_apply(s->game, &other, actor, s->list[actor][i]);
-                game_view(s->game, &looks, viewer, &looks);
-                game_view(s->game, &other, viewer, &other);
-                if (!same(s, &looks, &other))
-                    return broken(s, "alike", "viewer %d can tell hidden moves apart",
-                                  viewer);
-            }
-        }
-    return true;
-}
-
-/* SECRET choices in any order give equal bytes. */
-static bool law_secret_order(struct step *s)
-{
-    union any_state up = s->state, down = s->state;
-    move_t choice[MAX_SEATS + 1] = {0};
-
-    if (s->state.head.mode != SECRET || __builtin_popcount(s->state.head.actors) < 2)
-        return true;
-    for (int seat = 1; seat <= s->seats; seat++)
-        if (s->moves[seat] > 0)
-            choice[seat] = s->list[seat][rng_below(&s->rng, (uint32_t)s->moves[seat])];
-    for (int seat = 1; seat <= s->seats; seat++) {
-        int other = s->seats + 1 - seat;
-        if ((s->moves[seat] > 0 && !game_is_legal(s->game, &up, seat, choice[seat])) ||
-            (s->moves[other] > 0 && !game_is_legal(s->game, &down, other, choice[other])))
-            return broken(s, "secret-order", "a choice depends on another's");
-        if (s->moves[seat] > 0)
-            game_apply(s->game, &up, seat, choice[seat]);
-        if (s->moves[other] > 0)
-            game_apply(s->game, &down, other, choice[other]);
-    }
-    return same(s, &up, &down) ? true : broken(s, "secret-order", "the order matters");
 }
 
 /* -- luck -- */

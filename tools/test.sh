@@ -3,7 +3,7 @@
 # up the results. Goes on after a failure, so that one run shows all of them.
 set -u
 cd "$(dirname "$0")/.." || exit 1
-[ $# -gt 0 ] || set -- release clang asan
+[ $# -gt 0 ] || set -- release clang asan wasm fuzz
 
 passed=0
 failed=0
