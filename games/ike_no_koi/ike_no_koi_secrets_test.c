@@ -303,7 +303,7 @@ static bool follow(struct watch *w, int actor, move_t move, const union any_stat
 static bool watch_step(struct watch *w, int actor, move_t move)
 {
     union any_state after = w->real;
-    bool is_ended[MAX_SEATS + 1];
+    bool is_ended[MAX_SEATS + 1] = {false};
 
     game_apply(w->game, &after, actor, move);
     for (int viewer = 0; viewer <= w->seats; viewer++) {

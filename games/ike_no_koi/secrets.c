@@ -63,9 +63,9 @@ static void guess_challenge(struct state *s, uint8_t *challenge, rng_t *rng)
         return;
     for (int i = 0; i < s->head.seats; i++)
         dealt |= 1u << s->dock[i].challenge;
-    for (uint8_t id = 1; id <= CHALLENGES; id++)
+    for (int id = 1; id <= CHALLENGES; id++)
         if (!(dealt >> id & 1))
-            left[n++] = id;
+            left[n++] = (uint8_t)id;
     *challenge = left[rng_below(rng, n)];
 }
 

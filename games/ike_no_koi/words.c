@@ -312,12 +312,11 @@ static unsigned kind_asked(unsigned phase)
 void ike_why_not(const void *view, int seat, move_t move, struct reason *out)
 {
     const struct state *s = view;
+    bool is_plain = move >> 12 == 0;
 
-    if (move >> 12) {
-        refuse_kind(s, out);
-    } else if (s->phase == AT_DRAW) {
+    if (s->phase == AT_DRAW && is_plain) {
         refuse_draw(s, move, out);
-    } else if (ike_kind(move) != kind_asked(s->phase)) {
+    } else if (ike_kind(move) != kind_asked(s->phase) || !is_plain) {
         refuse_kind(s, out);
     } else if (s->phase == AT_ORDER) {
         refuse_order(s, out);
