@@ -288,6 +288,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     memcpy(&plan, data, sizeof plan);
     while (games[count])
         count++;
+    must(count > 0);
     game = games[plan.game % count];
     reach(game, &plan);
     actor = chosen_actor(&plan);
