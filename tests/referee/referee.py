@@ -5,6 +5,8 @@
     python3 referee.py --generate GAME [--players N] [--option NAME=VALUE]... \
                        [--seed S] [--games K] [--views]
 
+With --components FILE a game also takes what `niwa components GAME` printed.
+
 It reads traces (JSON Lines), plays every game again by its own reading of the
 rules, and compares everything on every line. It stops at the first violation
 (with --all: at the first of each game) and exits 1; else it prints
@@ -29,6 +31,8 @@ A game is a module of this folder, its name with `_` for `-`. It has
                                    asked when over
         end_view(viewer)           optional: the view on the last line, if view()
                                    does not give it
+    take_components(found)         optional: takes the object of a components
+                                   file; ValueError if it is not as it must be
 Lists whose order a page leaves open are wrapped in compare.AnyOrder. Objects
 are plain dicts with text keys. A new object is built at each call: the frame
 never copies.
@@ -348,6 +352,27 @@ def generate(arguments):
     return 0
 
 
+# ------------------------------------------------------------- components
+
+
+def take_components(name):
+    """Gives a file of components to its game; returns what is wrong with it, if anything."""
+    with open(name, encoding="utf-8") as file:
+        words = file.read()
+    try:
+        found = parse(words)
+        if found.get("game") not in GAMES:
+            return "the game must be %s" % " or ".join(GAMES)
+        module = game_module(found["game"])
+        if hasattr(module, "take_components"):
+            module.take_components(found)
+    except Violation as violation:
+        return "%s: %s" % (violation.where, text(violation.found))
+    except ValueError as fault:
+        return str(fault)
+    return None
+
+
 # ------------------------------------------------------------------- start
 
 
@@ -357,6 +382,8 @@ def arguments_of(words):
     parser.add_argument("files", nargs="*", help="traces; standard input if there are none")
     parser.add_argument("--odds", action="store_true", help="judge the odds over all games too")
     parser.add_argument("--all", action="store_true", help="go on after a violation with the next game")
+    parser.add_argument("--components", action="append", default=[], metavar="FILE",
+                        help="what `niwa components` printed")
     parser.add_argument("--generate", metavar="GAME", choices=GAMES, help="play at random and print the trace")
     parser.add_argument("--players", type=int)
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
@@ -369,6 +396,11 @@ def arguments_of(words):
 def main(words):
     """Checks or generates; returns the exit code."""
     arguments = arguments_of(words)
+    for name in arguments.components:
+        fault = take_components(name)
+        if fault:
+            print("%s: %s" % (name, fault))
+            return 1
     if arguments.generate:
         return generate(arguments)
     referee = Referee(Luck() if arguments.odds else None, arguments.all)
