@@ -12,7 +12,7 @@ build: ## build the program: build/release/niwa
 	@tools/build.sh release product
 
 run: build ## play a game in the terminal
-	@build/release/niwa play haru-ichiban
+	@build/release/niwa play
 
 test: ## build and test everything: gcc, clang, sanitizers, WebAssembly, fuzzers
 	@tools/deps.sh test
@@ -39,7 +39,7 @@ coverage: ## which lines the tests reach: build/coverage/index.html
 	@tools/deps.sh coverage
 	@tools/build.sh coverage all
 	@ctest --preset coverage
-	@gcovr --root . --filter core/ --filter games/ --filter host/ --filter cli/ \
+	@gcovr --root . --filter core/ --filter games/ --filter ai/ --filter host/ --filter cli/ \
 	    --exclude '.*_test\.c' --html-details build/coverage/index.html \
 	    --print-summary build/coverage
 

@@ -1,11 +1,14 @@
 /* bot.c - what all bots share: the worth of an end, and the order of choices. */
 #include "ai/bot.h"
 
+#include "core/must.h"
+
 void bot_values(const struct game *game, const void *state, uint32_t value[MAX_SEATS + 1])
 {
     struct result result;
     uint32_t seats = game_peek(state)->seats;
 
+    must(seats > 1);
     game_result(game, state, &result);
     for (uint32_t seat = 1; seat <= seats; seat++) {
         uint32_t better = 0, worse = 0;

@@ -19,7 +19,7 @@
 enum {
     DEEPEST = 400,         /* decisions an iteration looks at */
     LONGEST_PLAYOUT = 600, /* moves until a play-out is valued as it stands */
-    PROBES = 16            /* slots looked at for a node */
+    FIRST_SLOTS = 1024
 };
 
 static const double EXPLORE = 0.9;    /* the bonus's weight in PUCT */
@@ -35,10 +35,12 @@ struct edge {
 };
 
 struct node {
-    uint64_t key;         /* 0: an empty slot */
-    uint32_t edge, edges; /* the first, and how many */
+    uint64_t key;
     uint32_t visits;
     uint32_t priors; /* sum of the edges' priors */
+    uint32_t edges;
+    uint32_t pad;
+    struct edge edge[]; /* the highest prior first */
 };
 
 struct visit { /* a decision on the way down */
@@ -54,10 +56,10 @@ struct search {
     int seat;
     rng_t rng;
     union any_state state;
-    struct node *slot; /* a hash table */
-    uint32_t slots;    /* a power of two */
-    struct edge *edge;
-    uint32_t edges, edges_room; /* taken, and how many there is room for */
+    uint64_t *memory;      /* taken from the front, never given back */
+    uint32_t used, size;   /* in words of 8 bytes */
+    uint32_t *slot;        /* a hash table: where each node is in the memory; 0: empty */
+    uint32_t slots, nodes; /* a power of two; how many are filled */
     struct visit path[DEEPEST];
     int depth;
     uint64_t played; /* moves made in all iterations */
@@ -92,18 +94,50 @@ static uint64_t key_of(const struct search *s, int actor)
     return hash ? hash : 1;
 }
 
-/* The node of this decision, or an empty slot for it; NULL: the table is crowded. */
-static struct node *find(struct search *s, uint64_t key)
+/* Takes memory; NULL: there is no more. */
+static void *take(struct search *s, size_t bytes)
 {
-    for (uint32_t i = 0; i < PROBES; i++) {
-        struct node *node = &s->slot[(key + i) & (s->slots - 1)];
-        if (node->key == key || node->key == 0)
-            return node;
-    }
-    return NULL;
+    size_t words = (bytes + 7) / 8;
+    void *taken = s->memory + s->used;
+    if (words > s->size - s->used)
+        return NULL;
+    s->used += (uint32_t)words;
+    return taken;
 }
 
-static int by_prior_first(struct edge *edge, int n)
+static struct node *node_at(const struct search *s, uint32_t place)
+{
+    return (struct node *)(s->memory + place);
+}
+
+/* The slot of a key: where its node is, or an empty one. */
+static uint32_t *find(const struct search *s, uint64_t key)
+{
+    for (uint32_t i = (uint32_t)key;; i++) {
+        uint32_t *slot = &s->slot[i & (s->slots - 1)];
+        if (*slot == 0 || node_at(s, *slot)->key == key)
+            return slot;
+    }
+}
+
+/* A table of twice the size, or the first one. It starts small, since clearing a large one
+ * can take longer than a short search. */
+static bool widen(struct search *s)
+{
+    uint32_t *old = s->slot, slots = s->slots;
+    uint32_t *wider = take(s, (slots ? 2 * (size_t)slots : FIRST_SLOTS) * sizeof *wider);
+    if (!wider)
+        return false;
+    s->slot = wider;
+    s->slots = slots ? 2 * slots : FIRST_SLOTS;
+    memset(wider, 0, s->slots * sizeof *wider);
+    for (uint32_t i = 0; i < slots; i++)
+        if (old[i])
+            *find(s, node_at(s, old[i])->key) = old[i];
+    return true;
+}
+
+static void sort_by_prior(struct edge *edge, int n)
 {
     for (int i = 1; i < n; i++) {
         struct edge moving = edge[i];
@@ -112,31 +146,35 @@ static int by_prior_first(struct edge *edge, int n)
             edge[at] = edge[at - 1];
         edge[at] = moving;
     }
-    return n;
 }
 
-/* Fills an empty slot with the legal moves and their priors. False: no room. */
-static bool grow(struct search *s, struct node *node, uint64_t key, int actor)
+/* A new node with the legal moves and their priors. NULL: no memory. */
+static struct node *grow(struct search *s, uint64_t key, int actor)
 {
+    bool has_priors = s->hints && s->hints->priors;
     move_t list[MAX_MOVES];
     uint32_t prior[MAX_MOVES];
     int n = game_moves(s->game, &s->state, actor, list);
+    struct node *node;
 
     must(n > 0);
-    if (s->edges + (uint32_t)n > s->edges_room)
-        return false;
-    if (s->hints && s->hints->priors)
+    if (2 * s->nodes >= s->slots && !widen(s))
+        return NULL;
+    if (!(node = take(s, sizeof *node + (size_t)n * sizeof node->edge[0])))
+        return NULL;
+    if (has_priors)
         s->hints->priors(&s->state, actor, list, n, prior);
-    *node = (struct node){.key = key, .edge = s->edges, .edges = (uint32_t)n};
+    *node = (struct node){.key = key, .edges = (uint32_t)n};
     for (int i = 0; i < n; i++) {
-        uint32_t weight = s->hints && s->hints->priors ? prior[i] : 1;
-        s->edge[s->edges + (uint32_t)i] = (struct edge){.move = list[i], .prior = weight};
+        uint32_t weight = has_priors ? prior[i] : 1;
+        node->edge[i] = (struct edge){.move = list[i], .prior = weight};
         node->priors += weight;
     }
-    if (s->hints && s->hints->priors)
-        by_prior_first(&s->edge[s->edges], n);
-    s->edges += (uint32_t)n;
-    return true;
+    if (has_priors)
+        sort_by_prior(node->edge, n);
+    *find(s, key) = (uint32_t)((uint64_t *)node - s->memory);
+    s->nodes++;
+    return node;
 }
 
 /* -- choosing -- */
@@ -147,9 +185,9 @@ static double mean_of(const struct edge *edge)
 }
 
 /* PUCT. A move not tried yet is thought a little worse than the mean so far. */
-static struct edge *promising(struct search *s, struct node *node)
+static struct edge *promising(struct node *node)
 {
-    struct edge *edge = &s->edge[node->edge], *best = edge;
+    struct edge *edge = node->edge, *best = edge;
     double most = -1e9, total = 0, root = sqrt((double)node->visits + 1), unknown;
 
     for (uint32_t i = 0; i < node->edges; i++)
@@ -188,7 +226,7 @@ static double positive_regret(const struct node *node, const struct edge *edge)
 /* Draws from the mixture; adds it to the average. */
 static struct edge *mixture(struct search *s, struct node *node, double *share)
 {
-    struct edge *edge = &s->edge[node->edge], *drawn = NULL;
+    struct edge *edge = node->edge, *drawn = NULL;
     double positive = positive_regret(node, edge);
     double ticket = (double)(rng_next(&s->rng) >> 11) / 9007199254740992.0;
 
@@ -229,15 +267,15 @@ static void descend(struct search *s)
         }
         struct visit *visit = &s->path[s->depth];
         uint64_t key = key_of(s, actor);
-        struct node *node = find(s, key);
-        bool is_new = node && node->key == 0;
-        if (!node || (is_new && !grow(s, node, key, actor)))
+        uint32_t place = *find(s, key);
+        struct node *node = place ? node_at(s, place) : grow(s, key, actor);
+        if (!node)
             return;
         *visit = (struct visit){.node = node, .actor = actor};
-        visit->edge = is_secret(s) ? mixture(s, node, &visit->share) : promising(s, node);
+        visit->edge = is_secret(s) ? mixture(s, node, &visit->share) : promising(node);
         make_move(s, actor, visit->edge->move);
         s->depth++;
-        if (is_new)
+        if (!place)
             return;
     }
 }
@@ -259,9 +297,9 @@ static void value_of(struct search *s, uint32_t value[MAX_SEATS + 1])
 
 /* What the other choices would have gained: their means stand for them, and the chosen
  * one's surprise counts as often as it was not drawn. */
-static void match_regrets(struct search *s, struct visit *visit, double value)
+static void match_regrets(struct visit *visit, double value)
 {
-    struct edge *edge = &s->edge[visit->node->edge];
+    struct edge *edge = visit->node->edge;
     double positive = positive_regret(visit->node, edge), expected = 0;
     double mean = visit->edge->visits ? mean_of(visit->edge) : value;
     double worth = mean + (value - mean) / visit->share;
@@ -282,7 +320,7 @@ static void credit(struct search *s, const uint32_t value[MAX_SEATS + 1])
     for (int i = 0; i < s->depth; i++) {
         struct visit *visit = &s->path[i];
         if (visit->share > 0)
-            match_regrets(s, visit, (double)value[visit->actor] / VALUE_ONE);
+            match_regrets(visit, (double)value[visit->actor] / VALUE_ONE);
         visit->node->visits++;
         visit->edge->visits++;
         visit->edge->total += value[visit->actor];
@@ -295,7 +333,7 @@ static void credit(struct search *s, const uint32_t value[MAX_SEATS + 1])
  * curiosity. */
 static move_t drawn_choice(struct search *s, const struct node *root)
 {
-    const struct edge *edge = &s->edge[root->edge];
+    const struct edge *edge = root->edge;
     double sum = 0, least = 2 * CURIOSITY / root->edges, all = 0, ticket;
 
     for (uint32_t i = 0; i < root->edges; i++)
@@ -316,12 +354,12 @@ static void tell(struct search *s, const void *view, struct advice *advice)
 {
     const struct node *root;
     memcpy(&s->state, view, s->game->state_size);
-    root = find(s, key_of(s, s->seat));
-    must(root && root->key);
+    root = node_at(s, *find(s, key_of(s, s->seat)));
+    must((const void *)root != s->memory);
     advice->choices = 0;
     advice->moves = s->played;
     for (uint32_t i = 0; i < root->edges; i++) {
-        const struct edge *edge = &s->edge[root->edge + i];
+        const struct edge *edge = &root->edge[i];
         uint32_t value = edge->visits ? (uint32_t)(edge->total / edge->visits) : 0;
         if (edge->visits > 0)
             advice_add(advice, (struct choice){edge->move, edge->visits, value});
@@ -329,22 +367,14 @@ static void tell(struct search *s, const void *view, struct advice *advice)
     advice->move = is_secret(s) ? drawn_choice(s, root) : advice->choice[0].move;
 }
 
-/* A third of the memory for nodes, the rest for edges. */
 static void lay_out(struct search *s, const struct limits *limits)
 {
-    size_t slots = limits->memory_size / 3 / sizeof *s->slot;
+    size_t words = limits->memory_size / 8;
     must(limits->memory_size >= BOT_MEMORY);
-    for (s->slots = 1; 2 * (size_t)s->slots <= slots && s->slots < 1u << 30;)
-        s->slots *= 2;
-    if (limits->nodes >
-        0) /* clearing what a short search can't fill takes longer than it */
-        while (s->slots > 1024 && s->slots / 8 > limits->nodes)
-            s->slots /= 2;
-    s->slot = limits->memory;
-    s->edge = (struct edge *)(s->slot + s->slots);
-    s->edges_room =
-        (uint32_t)((limits->memory_size - s->slots * sizeof *s->slot) / sizeof *s->edge);
-    memset(s->slot, 0, s->slots * sizeof *s->slot);
+    s->memory = limits->memory;
+    s->size = words < UINT32_MAX ? (uint32_t)words : UINT32_MAX;
+    s->used = 1; /* place 0 means none */
+    must(widen(s));
 }
 
 void search_think(const struct game *game, const void *view, int seat,

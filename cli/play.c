@@ -141,13 +141,28 @@ static void show_moves(const struct session *s, int seat)
     printf("%d moves are possible, such as '%s'; 'moves' lists them.\n", n, text);
 }
 
+/* The kinds of move there are, each once: "draw or stop". */
+static void show_kinds(const struct session *s, int seat)
+{
+    move_t list[MAX_MOVES];
+    char text[MAX_MOVE_TEXT], kinds[256];
+    int n = game_moves(game_of(s), &s->table->state, seat, list);
+    struct sbuf sb = sb_over(kinds, sizeof kinds);
+
+    for (int i = 0; i < n; i++) {
+        move_text(s, seat, list[i], text);
+        text[strcspn(text, " ")] = '\0';
+        if (!strstr(kinds, text))
+            sb_put(&sb, "%s%s", sb.len ? " or " : "", text);
+    }
+    printf("\nSeat %d to move: %s.\n", seat, kinds);
+}
+
 static void show_question(struct session *s, int seat)
 {
-    const union any_state *state = &s->table->state;
     putchar('\n');
-    print_board(&s->table->record, state, seat);
-    printf("\nSeat %d to move: %s.\n", seat,
-           game_of(s)->phases[game_of(s)->phase(state)]);
+    print_board(&s->table->record, &s->table->state, seat);
+    show_kinds(s, seat);
     show_moves(s, seat);
 }
 

@@ -45,10 +45,11 @@ void luck_start_text(struct luck *luck, const char *text)
 
 uint64_t luck_below(struct luck *luck, uint64_t n)
 {
-    uint64_t draw = luck->draws++, reject = (0 - n) % n; /* 2^64 mod n */
+    uint64_t draw = luck->draws++, reject;
     uint8_t nonce[12] = {0}, block[64];
 
     must(n > 0);
+    reject = (0 - n) % n; /* 2^64 mod n */
     for (int i = 0; i < 8; i++)
         nonce[i] = (uint8_t)(draw >> (8 * i));
     for (uint32_t counter = 0;; counter++) {

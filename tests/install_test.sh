@@ -32,9 +32,10 @@ commands=$(niwa --help | sed -n 's/^  \([a-z][a-z]*\) .*/\1/p')
 game=$(niwa games | sed -n '1s/ .*//p')
 game=${game:-null}
 flags=$(pkg-config --cflags niwa)
+libs=$(pkg-config --libs niwa)
 example=$(find "$usr" -name random_game.c)
 # shellcheck disable=SC2086 # flags are words
-$compile $flags "$example" $(pkg-config --libs niwa) -o "$root/shared"
+$compile $flags "$example" $libs -o "$root/shared"
 # shellcheck disable=SC2086
 $compile $flags "$example" "$lib/libniwa.a" -o "$root/static"
 "$root/shared" "$game" >"$root/shared.out" || fail "the example does not run"
@@ -74,7 +75,8 @@ done
 bash "$source/tests/completion_test.bash" "$usr/share/bash-completion/completions/niwa"
 zsh=$usr/share/zsh/site-functions/_niwa
 fish=$usr/share/fish/vendor_completions.d/niwa.fish
-[ -s "$zsh" ] && [ -s "$fish" ] || fail "no completion for zsh or fish"
+[ -s "$zsh" ] || fail "no completion for zsh"
+[ -s "$fish" ] || fail "no completion for fish"
 if command -v zsh >/dev/null; then
     zsh -n "$zsh" || fail "zsh cannot read its completion"
 fi

@@ -46,7 +46,7 @@ check clang-format format
 }
 check cppcheck cppcheck --quiet --std=c11 --enable=warning,performance,portability \
     --inline-suppr --suppressions-list=tools/cppcheck.txt --error-exitcode=1 \
-    -j "$(nproc)" -I . core games host cli web tests
+    -j "$(nproc)" -I . core games ai host cli web tests
 
 if [ -n "$failed" ]; then
     echo "lint: findings by$failed"
