@@ -12,7 +12,7 @@ build: ## build the program: build/release/niwa
 	@tools/build.sh release product
 
 run: build ## play a game in the terminal
-	@build/release/niwa play haru-ichiban
+	@build/release/niwa play
 
 test: ## build and test everything: gcc, clang, sanitizers, WebAssembly, fuzzers
 	@tools/deps.sh test

@@ -23,9 +23,10 @@ _niwa_words_of() {
     niwa "$1" --help 2>/dev/null | sed -n "s/^usage: niwa $1 \[*\([A-Z]\{2,\}\).*/\1/p"
 }
 
-# NAME=VALUE for every option of every game.
+# NAME=VALUE for every option of a game.
 _niwa_options() {
-    niwa games 2>/dev/null | sed -n 's/^ *option \([a-z-]*\):.*(\(.*\); the first.*/\1 \2/p' |
+    niwa games 2>/dev/null |
+        sed -n "/^$1 /,/^[a-z]/s/^ *option \([a-z-]*\):.*(\(.*\); the first.*/\1 \2/p" |
         while read -r name values; do
             for value in ${values//,/}; do
                 echo "$name=$value"
@@ -39,7 +40,7 @@ _niwa_complete_kind() {
     --players) mapfile -t COMPREPLY < <(compgen -W "2 3 4 5" -- "$2") ;;
     --seats) mapfile -t COMPREPLY < <(compgen -W "human random human,human" -- "$2") ;;
     GAME) mapfile -t COMPREPLY < <(compgen -W "$(_niwa_games)" -- "$2") ;;
-    NAME=VALUE) mapfile -t COMPREPLY < <(compgen -W "$(_niwa_options)" -- "$2") ;;
+    NAME=VALUE) mapfile -t COMPREPLY < <(compgen -W "$(_niwa_options "${COMP_WORDS[2]}")" -- "$2") ;;
     RECORD | FILE)
         compopt -o filenames 2>/dev/null
         mapfile -t COMPREPLY < <(compgen -f -- "$2")
@@ -59,14 +60,14 @@ _niwa() {
         local at=$COMP_CWORD name
         [[ $word == '=' ]] && word= || at=$((at - 1))
         name=${COMP_WORDS[at - 1]}
-        mapfile -t COMPREPLY < <(compgen -W "$(_niwa_options | sed -n "s/^$name=//p")" -- "$word")
+        mapfile -t COMPREPLY < <(compgen -W "$(_niwa_options "${COMP_WORDS[2]}" | sed -n "s/^$name=//p")" -- "$word")
         return
     fi
     if [[ $before == --* ]]; then
         kind=$(_niwa_value_of "$command" "$before")
     fi
     if [[ -n $kind ]]; then
-        case $before in --players | --seats) kind=$before ;; esac
+        case "$command $before" in *\ --players | play\ --seats) kind=$before ;; esac
         _niwa_complete_kind "$kind" "$word"
     elif [[ $word == -* ]]; then
         mapfile -t COMPREPLY < <(compgen -W "$(_niwa_flags "$command")" -- "$word")

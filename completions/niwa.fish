@@ -3,7 +3,7 @@
 # Lines of help as "word<tab>what it does".
 function __niwa_commands
     niwa --help 2>/dev/null | string replace -rf '^  ([a-z]+) .*?  +(\S.*)$' '$1\t$2' |
-        string replace -r '\t[A-Z]+ +' '\t'
+        string replace -r '\t[][A-Z|-]+  +' '\t'
 end
 
 function __niwa_games
@@ -16,7 +16,9 @@ function __niwa_command
 end
 
 function __niwa_options
-    niwa games 2>/dev/null | string replace -rf '^ *option ([a-z-]+):.*\((.*); the first.*$' '$1 $2' |
+    set -l words (commandline -opc)
+    niwa games 2>/dev/null | sed -n "/^$words[3] /,/^[a-z]/p" |
+        string replace -rf '^ *option ([a-z-]+):.*\((.*); the first.*$' '$1 $2' |
         while read -l name values
             for value in (string split ', ' $values)
                 echo $name=$value
@@ -49,7 +51,7 @@ function __niwa_words
     set -l help (niwa $command --help 2>/dev/null)
     set -l kind (string replace -rf "^  $before ([A-Z][A-Z=,.]*) .*" '$1' -- $help)
     if string match -q -- '--*' $before; and test -n "$kind"
-        string match -qr -- '^--(players|seats)$' $before; and set kind $before
+        string match -qr -- '(--players|^play --seats)$' "$command $before"; and set kind $before
         __niwa_kind $kind
         return
     end

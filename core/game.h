@@ -214,7 +214,8 @@ static inline void game_apply(const struct game *game, void *state, int actor,
         head->question[__builtin_ctz(asked)]++;
 }
 
-/* Makes a move from outside, if it is legal. Else says why not and changes nothing. */
+/* Makes a move from outside that is well-formed (one that read_move gave), if it is legal.
+ * Else says why not and changes nothing. */
 bool game_play(const struct game *game, void *state, int actor, move_t move,
                struct reason *why);
 

@@ -12,7 +12,7 @@ foreach(name record move pad)
     target_link_libraries(fuzz_${name} engine)
     target_link_options(fuzz_${name} PRIVATE -fsanitize=fuzzer)
     add_test(NAME fuzz_${name} COMMAND sh -c "exec $<TARGET_FILE:fuzz_${name}> \
--max_total_time=\${FUZZ_SECONDS:-5} -print_final_stats=1 -max_len=4096 ${words} \
+-max_total_time=\${FUZZ_SECONDS:-5} -print_final_stats=1 -max_len=4096 -len_control=0 ${words} \
 -artifact_prefix=${CMAKE_BINARY_DIR}/${name}- \
 ${found} ${CMAKE_SOURCE_DIR}/tests/corpus/${name}")
 endforeach()

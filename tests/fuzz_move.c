@@ -2,7 +2,8 @@
  *
  * An input is a plan (which game, how far random play goes on before the junk comes, which
  * kind of junk) and then the junk. Whatever comes, the engine must refuse it and change
- * nothing, or take it and stay within its own bounds. */
+ * nothing, or take it and stay within its own bounds. FUZZ_GAME=hiroba in the environment
+ * keeps to one game. */
 #include "core/must.h"
 #include "games/games.h"
 
@@ -13,7 +14,7 @@
 enum junk {
     WORDS,      /* any text as a move */
     NEAR_WORDS, /* the text of a legal move with some bytes changed */
-    NUMBERS,    /* any 64 bits as a move */
+    LATE_WORDS, /* the text of a move that was legal some moves ago */
     STATE,      /* a state with some bytes changed */
     VIEW,       /* a seat's view with some bytes changed */
     KINDS_OF_JUNK
@@ -75,6 +76,14 @@ static move_t *listed(const struct game *game, int actor, int *count)
     return list;
 }
 
+static void play_on(const struct game *game, int steps, rng_t *rng)
+{
+    for (int i = 0; i < steps && !game_is_over(&state); i++) {
+        int actor = game_random_actor(&state, rng);
+        game_apply(game, &state, actor, game_random_move(game, &state, actor, rng));
+    }
+}
+
 /* Sets the table up and plays on at random for a while. */
 static void reach(const struct game *game, const struct plan *plan)
 {
@@ -86,10 +95,7 @@ static void reach(const struct game *game, const struct plan *plan)
         if (plan->options >> i & 1)
             option[i] = 1;
     must(game_init(game, &state, seats, option) == NULL);
-    for (int i = 0; i < 2 * plan->steps && !game_is_over(&state); i++) {
-        int actor = game_random_actor(&state, &rng);
-        game_apply(game, &state, actor, game_random_move(game, &state, actor, &rng));
-    }
+    play_on(game, 2 * plan->steps, &rng);
 }
 
 /* One of those who may act; a seat out of turn now and then. */
@@ -140,11 +146,13 @@ static void try_any_words(const struct game *game, int actor, struct junk_bytes 
     free(words);
 }
 
+/* The words of a legal move; then perhaps some moves later, and not quite those words. */
 static void try_near_words(const struct game *game, const struct plan *plan, int actor,
                            struct junk_bytes *junk)
 {
     char words[MAX_MOVE_TEXT];
     struct sbuf out = sb_over(words, sizeof words);
+    rng_t rng = rng_seeded(plan->pick);
     int count;
     move_t *list = listed(game, actor, &count);
 
@@ -152,22 +160,12 @@ static void try_near_words(const struct game *game, const struct plan *plan, int
         game_put_move(game, &state, actor, list[plan->pick % count], HOST, &out);
     must(!out.cut);
     free(list);
+    if (plan->junk % KINDS_OF_JUNK == LATE_WORDS) {
+        play_on(game, 1 + take(junk) % 32, &rng);
+        actor = chosen_actor(plan);
+    }
     damage(words, out.len, junk);
     try_words(game, actor, words);
-}
-
-static void try_number(const struct game *game, int actor, struct junk_bytes *junk)
-{
-    struct reason why;
-    move_t move = 0;
-
-    for (int i = 0; i < 8; i++)
-        move |= (move_t)take(junk) << 8 * i;
-    scratch = state;
-    if (!game_play(game, &state, actor, move, &why)) {
-        check_reason(game, &why);
-        must(memcmp(&scratch, &state, game->state_size) == 0);
-    }
 }
 
 /* -- states from outside -- */
@@ -276,20 +274,28 @@ static void use_state(const struct game *game, const struct plan *plan,
     write_all(game, junk);
 }
 
+static const struct game *chosen_game(const struct plan *plan)
+{
+    const char *name = getenv("FUZZ_GAME");
+    int count = 0;
+
+    while (games[count])
+        count++;
+    must(count > 0 && (!name || games_find(name)));
+    return name ? games_find(name) : games[plan->game % count];
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct junk_bytes junk = {data + sizeof(struct plan), size - sizeof(struct plan)};
     const struct game *game;
     struct plan plan;
-    int actor, count = 0;
+    int actor;
 
     if (size < sizeof plan)
         return -1;
     memcpy(&plan, data, sizeof plan);
-    while (games[count])
-        count++;
-    must(count > 0);
-    game = games[plan.game % count];
+    game = chosen_game(&plan);
     reach(game, &plan);
     actor = chosen_actor(&plan);
     switch ((enum junk)(plan.junk % KINDS_OF_JUNK)) {
@@ -297,10 +303,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         try_any_words(game, actor, &junk);
         break;
     case NEAR_WORDS:
+    case LATE_WORDS:
         try_near_words(game, &plan, actor, &junk);
-        break;
-    case NUMBERS:
-        try_number(game, actor, &junk);
         break;
     case VIEW:
         game_view(game, &state, plan.who % (state.head.seats + 1), &state);

@@ -6,7 +6,7 @@ for game in null $("$2" games | sed -n 's/^\([a-z][a-z-]*\) .*/\1/p'); do
     there=$("$2" bench --signature --game "$game")
     echo "$here"
     [ "$here" = "$there" ] || {
-        echo "FAILED: $2 prints $there"
+        echo "FAILED: $2 prints $there (is it up to date?)"
         exit 1
     }
 done

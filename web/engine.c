@@ -169,11 +169,14 @@ EXPORT(moves) int moves_of(int actor)
     return game_moves(game, &table, checked_actor(actor), moves);
 }
 
-/* Makes a move, if it is legal. */
+/* Makes a move, if it is legal. Refuses any other number without a reason: for that, read()
+ * it by its words. */
 EXPORT(play) int play(int actor, move_t move)
 {
-    struct reason why;
-    return game_play(game, &table, checked_actor(actor), move, &why) || refuse_by(&why);
+    if (!game_is_legal(game, &table, checked_actor(actor), move))
+        return refuse("the move is not possible now");
+    game_apply(game, &table, actor, move);
+    return 1;
 }
 
 /* Reads the move in the text; if it is legal it is at list(). */
