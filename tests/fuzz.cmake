@@ -1,7 +1,7 @@
 # fuzz.cmake - the libFuzzer targets. Each test runs one of them for FUZZ_SECONDS (5) from
 # the corpus in the tree; what it finds beyond that stays in the build folder. FUZZ_SEED (1)
 # keeps short runs alike; 0 is a new seed each time.
-foreach(name record move)
+foreach(name record move pad)
     set(found ${CMAKE_BINARY_DIR}/corpus/${name})
     file(MAKE_DIRECTORY ${found})
     set(dictionary ${CMAKE_SOURCE_DIR}/tests/corpus/${name}.dict)
