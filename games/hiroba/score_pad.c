@@ -243,21 +243,16 @@ static bool begin_ground(struct reader *r, struct word word)
     return line_must_end(r);
 }
 
-static int square_on_tile(int place, int i)
-{
-    return place / 3 * 27 + place % 3 * 3 + i / 3 * 9 + i % 3;
-}
-
 /* Any number will do for a garden, if it is its own. */
 static uint8_t garden_number(int place, int letter)
 {
-    return (uint8_t)(1 + 9 * place + letter);
+    return (uint8_t)(9 * place - 8 + letter);
 }
 
 static void lay_face(struct hiroba_pad *pad, int place, const struct hiroba_face *face)
 {
     for (int i = 0; i < 9; i++) {
-        int square = square_on_tile(place, i);
+        int square = table_square(place, i);
         unsigned bit = 1u << i;
         if (face->pond & bit)
             pad->table.ground[square] = GROUND_POND;
@@ -298,7 +293,7 @@ static bool read_tiles(struct reader *r)
         if (!next_line(r))
             return fail_at(r, r->at, "three lines of tiles should follow 'tiles'");
         for (int column = 0; column < 3; column++)
-            if (!read_tile(r, 3 * row + column))
+            if (!read_tile(r, 1 + 3 * row + column))
                 return false;
         if (!line_must_end(r))
             return false;
@@ -309,14 +304,14 @@ static bool read_tiles(struct reader *r)
 /* Squares of a tile with the same letter are one garden, named by the first of them. */
 static void number_gardens(struct hiroba_pad *pad, const char *drawn)
 {
-    for (int place = 0; place < 9; place++)
+    for (int place = 1; place <= 9; place++)
         for (int i = 0; i < 9; i++) {
-            int square = square_on_tile(place, i), first = 0;
+            int square = table_square(place, i), first = 0;
             if (drawn[square] == '~')
                 pad->table.ground[square] = GROUND_POND;
             if (!is_letter(drawn[square]))
                 continue;
-            while (drawn[square_on_tile(place, first)] != drawn[square])
+            while (drawn[table_square(place, first)] != drawn[square])
                 first++;
             pad->table.ground[square] = garden_number(place, first);
         }
