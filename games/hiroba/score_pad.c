@@ -31,11 +31,6 @@ static bool is_continuation(char c)
     return ((unsigned char)c & 0xc0) == 0x80;
 }
 
-static bool is_control(char c)
-{
-    return (unsigned char)c < 0x20 || c == 0x7f;
-}
-
 /* Notes what is wrong at a place of this line. Returns false, for the caller to return. */
 static bool fail_at(struct reader *r, const char *where, const char *words)
 {
@@ -48,7 +43,7 @@ static bool fail_at(struct reader *r, const char *where, const char *words)
     return false;
 }
 
-/* The same about a word: "... 'word'". */
+/* The same about a word: "..., not 'word'", with ? for letters beyond ASCII. */
 static bool fail_word(struct reader *r, struct word word, const char *words)
 {
     struct sbuf sb;
@@ -60,10 +55,9 @@ static bool fail_word(struct reader *r, struct word word, const char *words)
     sb = sb_over(r->error->words, sizeof r->error->words);
     sb_text(&sb, words);
     sb_text(&sb, ", not '");
-    while (len > 0 && len < word.len && is_continuation(word.text[len]))
-        len--;
     for (int i = 0; i < len; i++)
-        sb_char(&sb, is_control(word.text[i]) ? '?' : word.text[i]);
+        if (!is_continuation(word.text[i]))
+            sb_char(&sb, word.text[i] < ' ' || word.text[i] > '~' ? '?' : word.text[i]);
     sb_char(&sb, '\'');
     return false;
 }
@@ -182,7 +176,7 @@ static int letter_bytes(const char *text)
                 : first < 0xf0 ? 3
                                : 4;
 
-    if (is_control(text[0]) || first > 0xf4)
+    if (first < ' ' || first == 0x7f || first > 0xf4)
         return 0;
     for (int i = 1; i < bytes; i++)
         if (!is_continuation(text[i]))
