@@ -268,5 +268,40 @@ class Information(Case):
         self.assertEqual(len(one.splitlines()), len(GAMES))
 
 
+class ScorePad(Case):
+    PAD = "games/hiroba/rulebook_example.pad"
+
+    def test_the_rulebooks_example(self):
+        code, out, err = run("score", "hiroba", self.PAD)
+        self.assertEqual((code, err), (0, ""))
+        self.assertIn("total                   33            34\n", out)
+        self.assertTrue(out.endswith("\nBlack wins.\n"))
+
+    def test_standard_input_and_json(self):
+        with open(self.PAD, encoding="utf-8") as file:
+            code, out, err = run("score", "hiroba", "-", "--json", text=file.read())
+        self.assertEqual((code, err), (0, ""))
+        sheet = json.loads(out)
+        self.assertEqual((sheet["scores"], sheet["ranks"]), ([33, 34], [2, 1]))
+        self.assertEqual(sheet["broken"], [])
+
+    def test_broken_rules_are_named_and_scored(self):
+        path = self.path("a.pad", "tiles\n8/90 7 9/90\n2/90 12/90 water\n"
+                         "water water water\na3 P5\nd3 K5\n")
+        code, out, _ = run("score", "hiroba", path)
+        self.assertEqual(code, 1)
+        self.assertIn("B11: row 3 has 2 pebbles of value 5: a3 and d3\n", out)
+        self.assertIn("total", out)
+
+    def test_errors_name_file_line_and_column(self):
+        path = self.path("a.pad", "tiles\n1 2 99\n")
+        self.refused("score", "hiroba", path, says=f"{path}:2:5: a tile reads 7/90")
+        self.refused("score", "hiroba", "-", binary=b"\xff\x01 \xc3", says="-:1:1: a line")
+        self.refused("score", "hiroba", "-", binary=b"tiles\0", says="zero byte")
+        self.refused("score", "null", path, says="only hiroba has a score pad")
+        self.refused("score", "hiroba", self.path("no.pad"), says="No such file")
+        self.refused("score", "hiroba", says="usage: niwa score GAME FILE")
+
+
 if __name__ == "__main__":
     unittest.main(verbosity=1)

@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-const uint8_t hiroba_ring[RING] = {0, 1, 2, 5, 8, 7, 6, 3};
-
 static const char *const phases[] = {"water", "tile", "place", "stone", "over", NULL};
 static const char *const kinds[] = {"water", "tile", "place", "stone", "pass", NULL};
 
@@ -140,8 +138,8 @@ static move_t random_place(const struct state *s, int seat, rng_t *rng)
                    squares_nth(squares_for(s, open, value), (int)ticket));
 }
 
-/* Any face is as likely as any other, so one that may not lie is drawn again. One always
- * may: deal_test.c proves it, and `valid` asks for it. */
+/* Any face is as likely as any other, so one that may not lie is drawn again. There always
+ * is one that may: deal_test.c proves it. */
 static move_t random_tile(const struct state *s, rng_t *rng)
 {
     struct hiroba_edges edges = edges_at(s, bits_low(s->bare));

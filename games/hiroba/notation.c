@@ -1,6 +1,8 @@
 /* notation.c - Hiroba's moves, states and box in words, as the rules page writes them. */
 #include "hiroba.h"
 
+#include "../games.h"
+
 #include "core/json.h"
 #include "core/words.h"
 
@@ -126,12 +128,11 @@ static void put_player(const struct state *s, int seat, struct sbuf *out)
 
 void hiroba_put_json(const void *state, int viewer, struct sbuf *out)
 {
-    static const char *const phases[] = {"water", "tile", "place", "stone", "over"};
     const struct state *s = state;
     (void)viewer;
 
     json_open(out, '{');
-    json_key_text(out, "phase", phases[s->phase]);
+    json_key_text(out, "phase", hiroba_game.phases[s->phase]);
     if (s->phase == OVER)
         json_key_null(out, "turn");
     else

@@ -1,6 +1,8 @@
 /* pad_checks.c - which rules of Hiroba a typed table breaks; it is scored all the same. */
 #include "score_pad.h"
 
+#include "tiles.h"
+
 #include <string.h>
 
 struct findings {
@@ -35,11 +37,6 @@ static bool is_garden(const struct hiroba_pad *pad, int square)
 {
     int ground = pad->table.ground[square];
     return ground != GROUND_NONE && ground != GROUND_POND;
-}
-
-static int square_on_tile(int place, int i)
-{
-    return place / 3 * 27 + place % 3 * 3 + i / 3 * 9 + i % 3;
 }
 
 /* -- the ground: B2, B5, B6 -- */
@@ -79,42 +76,52 @@ static void check_gardens(struct findings *f, const struct hiroba_sheet *sheet)
     }
 }
 
+static void check_tile(struct findings *f, const struct hiroba_sheet *sheet, int place)
+{
+    int ponds = 0, gardens = 0, water = 0;
+    for (int i = 0; i < 9; i++) {
+        int ground = f->pad->table.ground[table_square(place, i)];
+        ponds += ground == GROUND_POND;
+        water += ground == GROUND_NONE;
+    }
+    for (int i = 0; i < sheet->gardens; i++)
+        gardens += table_place(sheet->garden[i].first) == place;
+    if (water > 0 && water < 9)
+        sb_put(find(f, "B6"), "tile %d is partly water\n", place);
+    else if (!water && (ponds != 1 || gardens != 2))
+        sb_put(find(f, "B2"), "tile %d has %d ponds and %d gardens, not 1 and 2\n", place,
+               ponds, gardens);
+}
+
 static void check_tiles(struct findings *f, const struct hiroba_sheet *sheet)
 {
-    for (int place = 0; place < 9; place++) {
-        int ponds = 0, gardens = 0, water = 0;
-        for (int i = 0; i < 9; i++) {
-            int ground = f->pad->table.ground[square_on_tile(place, i)];
-            ponds += ground == GROUND_POND;
-            water += ground == GROUND_NONE;
-        }
-        for (int i = 0; i < sheet->gardens; i++)
-            gardens += table_place(sheet->garden[i].first) == place + 1;
-        if (water > 0 && water < 9)
-            sb_put(find(f, "B6"), "tile %d is partly water\n", place + 1);
-        else if (!water && (ponds != 1 || gardens != 2))
-            sb_put(find(f, "B2"), "tile %d has %d ponds and %d gardens, not 1 and 2\n",
-                   place + 1, ponds, gardens);
-        for (int other = 0; other < place; other++)
-            if (f->pad->tile[place] && f->pad->tile[place] == f->pad->tile[other])
+    const uint8_t *number = f->pad->tile;
+    for (int place = 1; place <= 9; place++) {
+        check_tile(f, sheet, place);
+        for (int other = 1; other < place; other++)
+            if (number[place] && number[place] == number[other])
                 sb_put(find(f, "B2"), "tile number %d lies in places %d and %d\n",
-                       f->pad->tile[place], other + 1, place + 1);
+                       number[place], other, place);
     }
+}
+
+/* Whether the tile of a place lies water side up, as far as its middle tells. */
+static bool is_water(const struct hiroba_pad *pad, int place)
+{
+    return pad->table.ground[table_square(place, 4)] == GROUND_NONE;
 }
 
 /* How many tiles are water side up; all must follow each other round the ring. */
 static void check_water(struct findings *f)
 {
-    static const int ring[8] = {0, 1, 2, 5, 8, 7, 6, 3};
-    const uint8_t *ground = f->pad->table.ground;
     int wet = 0, runs = 0, wanted = 2 * (TABLE_SEATS - f->pad->table.seats);
 
-    for (int i = 0; i < 8; i++) {
-        bool is_wet = ground[square_on_tile(ring[i], 4)] == GROUND_NONE;
+    for (int i = 0; i < RING; i++) {
+        bool is_wet = is_water(f->pad, 1 + hiroba_ring[i]);
         wet += is_wet;
-        runs += is_wet && ground[square_on_tile(ring[(i + 7) % 8], 4)] != GROUND_NONE;
+        runs += is_wet && !is_water(f->pad, 1 + hiroba_ring[(i + RING - 1) % RING]);
     }
-    if (ground[square_on_tile(4, 4)] == GROUND_NONE)
+    if (is_water(f->pad, 5))
         sb_text(find(f, "B6"), "the centre tile is never water\n");
     else if (f->pad->table.seats > 1 && wet != wanted)
         sb_put(find(f, "B6"), "%d tiles are water; with %d players there are %d\n", wet,

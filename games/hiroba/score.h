@@ -62,6 +62,12 @@ static inline int table_place(int square)
     return square / 27 * 3 + square % 9 / 3 + 1;
 }
 
+/* The square under a tile's square i (0 to 8, in reading order), by the tile's place. */
+static inline int table_square(int place, int i)
+{
+    return (place - 1) / 3 * 27 + (place - 1) % 3 * 3 + i / 3 * 9 + i % 3;
+}
+
 /* The squares beside one: writes up to 4, returns how many. */
 int hiroba_beside(int square, int out[4]);
 

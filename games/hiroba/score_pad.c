@@ -31,11 +31,6 @@ static bool is_continuation(char c)
     return ((unsigned char)c & 0xc0) == 0x80;
 }
 
-static bool is_control(char c)
-{
-    return (unsigned char)c < 0x20 || c == 0x7f;
-}
-
 /* Notes what is wrong at a place of this line. Returns false, for the caller to return. */
 static bool fail_at(struct reader *r, const char *where, const char *words)
 {
@@ -48,7 +43,7 @@ static bool fail_at(struct reader *r, const char *where, const char *words)
     return false;
 }
 
-/* The same about a word: "... 'word'". */
+/* The same about a word: "..., not 'word'", with ? for letters beyond ASCII. */
 static bool fail_word(struct reader *r, struct word word, const char *words)
 {
     struct sbuf sb;
@@ -60,10 +55,9 @@ static bool fail_word(struct reader *r, struct word word, const char *words)
     sb = sb_over(r->error->words, sizeof r->error->words);
     sb_text(&sb, words);
     sb_text(&sb, ", not '");
-    while (len > 0 && len < word.len && is_continuation(word.text[len]))
-        len--;
     for (int i = 0; i < len; i++)
-        sb_char(&sb, is_control(word.text[i]) ? '?' : word.text[i]);
+        if (!is_continuation(word.text[i]))
+            sb_char(&sb, word.text[i] < ' ' || word.text[i] > '~' ? '?' : word.text[i]);
     sb_char(&sb, '\'');
     return false;
 }
@@ -182,7 +176,7 @@ static int letter_bytes(const char *text)
                 : first < 0xf0 ? 3
                                : 4;
 
-    if (is_control(text[0]) || first > 0xf4)
+    if (first < ' ' || first == 0x7f || first > 0xf4)
         return 0;
     for (int i = 1; i < bytes; i++)
         if (!is_continuation(text[i]))
@@ -243,21 +237,16 @@ static bool begin_ground(struct reader *r, struct word word)
     return line_must_end(r);
 }
 
-static int square_on_tile(int place, int i)
-{
-    return place / 3 * 27 + place % 3 * 3 + i / 3 * 9 + i % 3;
-}
-
 /* Any number will do for a garden, if it is its own. */
 static uint8_t garden_number(int place, int letter)
 {
-    return (uint8_t)(1 + 9 * place + letter);
+    return (uint8_t)(9 * place - 8 + letter);
 }
 
 static void lay_face(struct hiroba_pad *pad, int place, const struct hiroba_face *face)
 {
     for (int i = 0; i < 9; i++) {
-        int square = square_on_tile(place, i);
+        int square = table_square(place, i);
         unsigned bit = 1u << i;
         if (face->pond & bit)
             pad->table.ground[square] = GROUND_POND;
@@ -298,7 +287,7 @@ static bool read_tiles(struct reader *r)
         if (!next_line(r))
             return fail_at(r, r->at, "three lines of tiles should follow 'tiles'");
         for (int column = 0; column < 3; column++)
-            if (!read_tile(r, 3 * row + column))
+            if (!read_tile(r, 1 + 3 * row + column))
                 return false;
         if (!line_must_end(r))
             return false;
@@ -309,14 +298,14 @@ static bool read_tiles(struct reader *r)
 /* Squares of a tile with the same letter are one garden, named by the first of them. */
 static void number_gardens(struct hiroba_pad *pad, const char *drawn)
 {
-    for (int place = 0; place < 9; place++)
+    for (int place = 1; place <= 9; place++)
         for (int i = 0; i < 9; i++) {
-            int square = square_on_tile(place, i), first = 0;
+            int square = table_square(place, i), first = 0;
             if (drawn[square] == '~')
                 pad->table.ground[square] = GROUND_POND;
             if (!is_letter(drawn[square]))
                 continue;
-            while (drawn[square_on_tile(place, first)] != drawn[square])
+            while (drawn[table_square(place, first)] != drawn[square])
                 first++;
             pad->table.ground[square] = garden_number(place, first);
         }

@@ -18,8 +18,8 @@ enum {
 struct hiroba_pad {
     struct hiroba_table table;
     uint8_t start[TABLE_SQUARES]; /* 1: a start square */
-    uint8_t tile[9];              /* number of the tile by place; 0: drawn, water */
-    char mark[TABLE_SEATS + 1];   /* by seat: the letter before its values */
+    uint8_t tile[10]; /* number of the tile by place 1 to 9; 0: drawn, or water */
+    char mark[TABLE_SEATS + 1];           /* by seat: the letter before its values */
     char name[TABLE_SEATS + 1][PAD_NAME]; /* by seat */
 };
 

@@ -11,7 +11,6 @@ enum {
     SIDE = 9,
     SQUARES = SIDE * SIDE,
     PLACES = 9,  /* of tiles, in reading order from 0 */
-    RING = 8,    /* places round the centre */
     VALUES = 9,  /* a pebble's value is 1 to 9 */
     PEBBLES = 9, /* of each player */
     PLAYERS = 4
@@ -142,12 +141,6 @@ static inline unsigned tile_bit(int square)
     return 1u << (square / 9 % 3 * 3 + square % 3);
 }
 
-/* The board's square under a tile's square 0 to 8. */
-static inline int square_on(int place, int tile_square)
-{
-    return place / 3 * 27 + place % 3 * 3 + tile_square / 3 * 9 + tile_square % 3;
-}
-
 /* -- what the state says -- */
 
 /* The tile lying face up in a place, or NULL. */
@@ -213,13 +206,10 @@ static inline int stones_dealt(int seats, int seat)
     return seat == 1 ? 2 : seat == 2 || (seat == 3 && seats == 4);
 }
 
-/* How many tiles lie water side up (B6), and the places of the ring from the top left tile
- * clockwise. */
+/* How many tiles lie water side up (B6). */
 static inline int water_run(int seats)
 {
     return 2 * (4 - seats);
 }
-
-extern const uint8_t hiroba_ring[RING];
 
 #endif

@@ -62,3 +62,5 @@ const struct hiroba_face hiroba_faces[FACES] = {
          a,b,B),
 };
 /* clang-format on */
+
+const uint8_t hiroba_ring[RING] = {0, 1, 2, 5, 8, 7, 6, 3};

@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { TILES = 12, TURNS = 4, FACES = TILES * TURNS };
+enum { TILES = 12, TURNS = 4, FACES = TILES * TURNS, RING = 8 };
 
 /* A tile as it lies: face 4 * (N - 1) + R / 90 is tile N turned clockwise by R degrees. */
 struct hiroba_face {
@@ -16,6 +16,10 @@ struct hiroba_face {
 };
 
 extern const struct hiroba_face hiroba_faces[FACES];
+
+/* The places of tiles round the centre, clockwise from the top left; in reading order the
+ * nine places are 0 to 8. */
+extern const uint8_t hiroba_ring[RING];
 
 /* Where a tile may have neither pond nor start because of the tiles beside it (B5). */
 struct hiroba_edges {
