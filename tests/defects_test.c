@@ -260,8 +260,10 @@ static move_t random_move_uneven(const void *state, int actor, rng_t *rng)
 
 static move_t random_move_illegal(const void *state, int actor, rng_t *rng)
 {
-    (void)state;
-    return 1 + rng_below(rng, actor == CHANCE ? 12 : 3);
+    move_t list[MAX_MOVES];
+    if (actor == CHANCE)
+        return 1 + rng_below(rng, 12);
+    return list[rng_below(rng, (uint32_t)null_game.moves(state, actor, list))];
 }
 
 static uint32_t weight_other(const void *state, move_t move)
@@ -372,7 +374,7 @@ static bool is_caught(const struct defect *defect)
 
     for (int32_t open = 0; open < 2; open++)
         for (int seats = 2; seats <= 5; seats++)
-            if (!laws_hold(&game, seats, &open, 30, 11, &seen, why, sizeof why)) {
+            if (!laws_hold(&game, seats, &open, 200, 11, &seen, why, sizeof why)) {
                 bool is_right = strncmp(why, defect->law, strlen(defect->law)) == 0;
                 printf("%s %s\n    %s\n",
                        is_right ? "caught:" : "WRONG LAW:", defect->what, why);

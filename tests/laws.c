@@ -328,12 +328,13 @@ static bool hold_game(struct step *s)
     return false;
 }
 
-bool laws_hold(const struct game *game, int seats, const int32_t *option, int count,
+bool laws_hold(const struct game *game, int seats, const int32_t *option, int steps,
                uint64_t seed, struct coverage *seen, char *why, size_t size)
 {
     struct step *s = step_new(game, seats, option, seed, seen, why, size);
     bool holds = s && law_setup(s);
-    for (int i = 0; i < count && holds; i++, seen->games++)
+    uint64_t enough = seen->steps + (uint64_t)steps;
+    for (; seen->steps < enough && holds; seen->games++)
         holds = hold_game(s);
     if (s)
         step_free(s);

@@ -19,9 +19,9 @@ struct coverage {
     } reason[LAWS_NAMES];
 };
 
-/* Plays `count` random games of one set-up and holds every step to the laws; goes on into
- * `seen`. Returns true, or false with the broken law's name and what broke it in `why`. */
-bool laws_hold(const struct game *game, int seats, const int32_t *option, int count,
+/* Plays random games of one set-up, whole ones, until at least so many steps are made, and
+ * holds each to the laws; goes on into `seen`. Returns true, or false with the broken law's name and what broke it in `why`. */
+bool laws_hold(const struct game *game, int seats, const int32_t *option, int steps,
                uint64_t seed, struct coverage *seen, char *why, size_t size);
 
 /* The same for the positions of one game that is played by script: `move` and `actor`

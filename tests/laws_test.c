@@ -32,16 +32,27 @@ static bool print_counts(const char *what, const char *const *names,
     return is_whole;
 }
 
-static bool hold_setups(const struct game *game, int count, struct coverage *seen)
+static int setups_of(const struct game *game)
+{
+    int32_t option[MAX_OPTIONS] = {0};
+    int setups = 0;
+    do
+        setups += game->max_seats - game->min_seats + 1;
+    while (game_next_options(game, option));
+    return setups;
+}
+
+static bool hold_setups(const struct game *game, int steps, struct coverage *seen)
 {
     char why[600];
     for (int seats = game->min_seats; seats <= game->max_seats; seats++) {
         int32_t option[MAX_OPTIONS] = {0};
         do {
-            uint64_t steps = seen->steps;
-            bool holds = laws_hold(game, seats, option, count, 7, seen, why, sizeof why);
+            uint64_t before = seen->steps, games_before = seen->games;
+            bool holds = laws_hold(game, seats, option, steps, 7, seen, why, sizeof why);
             print_setup(game, seats, option);
-            printf(": %d games, %" PRIu64 " steps\n", count, seen->steps - steps);
+            printf(": %" PRIu64 " games, %" PRIu64 " steps\n", seen->games - games_before,
+                   seen->steps - before);
             if (!holds) {
                 printf("  BROKEN LAW %s\n", why);
                 return false;
@@ -77,14 +88,14 @@ static bool hold_golden(const char *path, const char *text, const struct record 
     return holds;
 }
 
-static bool hold_game(const struct game *game, int count)
+static bool hold_game(const struct game *game, int steps)
 {
     struct coverage seen = {0};
     bool holds;
     int goldens;
 
     printf("%s\n", game->name);
-    holds = hold_setups(game, count, &seen);
+    holds = hold_setups(game, steps / setups_of(game), &seen);
     if (!holds || !goldens_each(game, hold_golden, &seen, &goldens))
         return false;
     printf("  and %d golden records\n", goldens);
@@ -99,15 +110,15 @@ static bool hold_game(const struct game *game, int count)
     return holds;
 }
 
-/* laws_test [GAME|all] [GAMES A SET-UP] */
+/* laws_test [GAME|all] [STEPS]: so many steps for a game, shared by its set-ups. */
 int main(int argc, char **argv)
 {
     const char *only = argc > 1 ? argv[1] : "all";
-    int count = argc > 2 ? atoi(argv[2]) : 10, held = 0, broken = 0;
+    int steps = argc > 2 ? atoi(argv[2]) : 12000, held = 0, broken = 0;
 
     for (int i = 0; games[i]; i++)
         if (strcmp(only, "all") == 0 || strcmp(only, games[i]->name) == 0) {
-            if (hold_game(games[i], count))
+            if (hold_game(games[i], steps))
                 held++;
             else
                 broken++;
