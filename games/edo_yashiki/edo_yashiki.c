@@ -25,15 +25,21 @@ static unsigned everybody(const struct state *s)
     return (2u << s->head.seats) - 2;
 }
 
+static int next_seat(const struct state *s, int seat)
+{
+    return seat < s->head.seats ? seat + 1 : 1;
+}
+
 /* The seats that may take now (E8). */
 static unsigned takers(const struct state *s)
 {
     int taken = s->head.seats - bits_count(s->left);
+    int turn = s->first + taken;
     if (s->left == 0)
         return 0;
     if (s->live)
         return everybody(s) & ~s->holders & ~s->placed;
-    return 1u << ((s->first - 1 + taken) % s->head.seats + 1);
+    return 1u << (turn > s->head.seats ? turn - s->head.seats : turn);
 }
 
 /* E9: takers take and holders place, and nobody waits for anybody. */
@@ -130,7 +136,7 @@ static void end_round(struct state *s)
         return;
     }
     s->round++;
-    s->first = (uint8_t)(s->first % s->head.seats + 1);
+    s->first = (uint8_t)next_seat(s, s->first);
     ask_chance(s);
 }
 
@@ -300,7 +306,7 @@ static bool replay_round(struct state *s, const struct state *wanted)
         if (!redeal(s, edo_card(edo_house(wanted, seat).laid[house.cards])))
             return false;
     }
-    for (int i = 0, seat = s->first; i < seats; i++, seat = seat % seats + 1)
+    for (int i = 0, seat = s->first; i < seats; i++, seat = next_seat(s, seat))
         if (!retake(s, seat, seat))
             return false;
     for (int seat = 1; seat <= seats; seat++)
@@ -324,7 +330,7 @@ static bool replay_rest(struct state *s, const struct state *wanted)
     for (int i = 0; i < wanted->slots; i++)
         if (!redeal(s, wanted->slot[i]))
             return false;
-    for (int i = 0, seat = s->first; i < seats; i++, seat = seat % seats + 1)
+    for (int i = 0, seat = s->first; i < seats; i++, seat = next_seat(s, seat))
         if (slot_of(wanted, seat) && !retake(s, seat, slot_of(wanted, seat)))
             return false;
     for (int seat = 1; seat <= seats; seat++)

@@ -47,7 +47,7 @@ struct meeting {
     uint32_t place;  /* the one that is the other's own place */
 };
 #define MEETING(dx, dy)                                                                  \
-    {SHARED_ALL(dx, dy), TOUCHES(dx, dy) ? (uint32_t)1 << WAY(dx, dy) : 0}
+    {SHARED_ALL(dx, dy), (uint32_t)TOUCHES(dx, dy) << (TOUCHES(dx, dy) ? WAY(dx, dy) : 0)}
 #define MEETING_ROW(dy)                                                                  \
     {MEETING(-4, dy), MEETING(-3, dy), MEETING(-2, dy), MEETING(-1, dy), MEETING(0, dy), \
      MEETING(1, dy),  MEETING(2, dy),  MEETING(3, dy),  MEETING(4, dy)}
@@ -139,9 +139,8 @@ static void add(struct places *places, int x, int y, uint64_t pattern)
 
 static void frame(struct house house, struct places *out)
 {
-    int bottom = house.laid[0].y;
-    out->left = house.laid[0].x;
-    out->top = house.laid[0].y;
+    int bottom = 0;
+    out->left = out->top = 0; /* the first card lies there */
     for (int i = 1; i < house.cards; i++) {
         struct laid laid = house.laid[i];
         out->left = laid.x < out->left ? laid.x : out->left;

@@ -26,8 +26,8 @@ static void paint(struct window *window, struct house house, uint64_t near)
 {
     struct laid last = house.laid[house.cards - 1];
 
-    for (int row = CARD_ROW - NEAR; row < CARD_ROW + 3 + NEAR; row++)
-        memset(window->square[row], 0, WIDTH); /* no other row is looked at */
+    memset(&window->square[CARD_ROW - NEAR], 0,
+           (3 + 2 * NEAR) * WIDTH); /* what is read */
     while (near) {
         struct laid laid = house.laid[bits_pop(&near)];
         const char *face = edo_faces[edo_card(laid) - 1][edo_is_turned(laid)];
