@@ -47,7 +47,7 @@ struct meeting {
     uint32_t place;  /* the one that is the other's own place */
 };
 #define MEETING(dx, dy)                                                                  \
-    {SHARED_ALL(dx, dy), TOUCHES(dx, dy) ? (uint32_t)1 << WAY(dx, dy) : 0}
+    {SHARED_ALL(dx, dy), (uint32_t)TOUCHES(dx, dy) << (TOUCHES(dx, dy) ? WAY(dx, dy) : 0)}
 #define MEETING_ROW(dy)                                                                  \
     {MEETING(-4, dy), MEETING(-3, dy), MEETING(-2, dy), MEETING(-1, dy), MEETING(0, dy), \
      MEETING(1, dy),  MEETING(2, dy),  MEETING(3, dy),  MEETING(4, dy)}
