@@ -1,6 +1,9 @@
 # fuzz.cmake - the libFuzzer targets. Each test runs one of them for FUZZ_SECONDS (5) from
 # the corpus in the tree; what it finds beyond that stays in the build folder. FUZZ_SEED (1)
 # keeps short runs alike; 0 is a new seed each time.
+set(longest_record 8192)
+set(longest_move 256)
+set(longest_pad 4096)
 foreach(name record move pad)
     set(found ${CMAKE_BINARY_DIR}/corpus/${name})
     file(MAKE_DIRECTORY ${found})
@@ -9,11 +12,16 @@ foreach(name record move pad)
     if(EXISTS ${dictionary})
         set(words -dict=${dictionary})
     endif()
+    set(seeds ${CMAKE_SOURCE_DIR}/tests/corpus/${name})
+    if(name STREQUAL "record")  # the golden ones too
+        file(COPY games DESTINATION ${CMAKE_BINARY_DIR}/goldens FILES_MATCHING PATTERN *.rec)
+        string(APPEND seeds " ${CMAKE_BINARY_DIR}/goldens")
+    endif()
     add_executable(fuzz_${name} tests/fuzz_${name}.c)
     target_link_libraries(fuzz_${name} engine)
     target_link_options(fuzz_${name} PRIVATE -fsanitize=fuzzer)
     add_test(NAME fuzz_${name} COMMAND sh -c "exec $<TARGET_FILE:fuzz_${name}> \
--max_total_time=\${FUZZ_SECONDS:-5} -seed=\${FUZZ_SEED:-1} -print_final_stats=1 -max_len=4096 -len_control=0 ${words} \
--artifact_prefix=${CMAKE_BINARY_DIR}/${name}- \
-${found} ${CMAKE_SOURCE_DIR}/tests/corpus/${name}")
+-max_total_time=\${FUZZ_SECONDS:-5} -seed=\${FUZZ_SEED:-1} -print_final_stats=1 \
+-max_len=${longest_${name}} -len_control=0 ${words} -artifact_prefix=${CMAKE_BINARY_DIR}/${name}- \
+${found} ${seeds}")
 endforeach()

@@ -17,7 +17,7 @@ import sys
 import tempfile
 
 OUTSIDE = re.compile(
-    r"mem(cpy|move|set|cmp|chr)|str(len|nlen|cmp|ncmp|chr|rchr|str|spn|cspn|pbrk)"
+    r"mem(cpy|move|set|cmp|chr)|bcmp|str(len|nlen|cmp|ncmp|chr|rchr|str|spn|cspn|pbrk)"
     r"|_GLOBAL_OFFSET_TABLE_|__stack_chk_fail"
     r"|__(popcount|clz|ctz|mul|u?div|u?mod|u?divmod|ashl|ashr|lshr)[sdt]i[234]")  # integers
 RELOCATED_CONSTANTS = re.compile(r"\.data\.rel\.ro\b")
