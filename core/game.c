@@ -49,6 +49,16 @@ const char *game_set_option(const struct game *game, int32_t *option, const char
     return "the game has no such option";
 }
 
+bool game_next_options(const struct game *game, int32_t *option)
+{
+    for (int i = 0; i < game_options(game); i++) {
+        if (++option[i] < option_values(&game->options[i]))
+            return true;
+        option[i] = 0;
+    }
+    return false;
+}
+
 const char *game_init(const struct game *game, void *state, int seats,
                       const int32_t *option)
 {
@@ -252,6 +262,16 @@ move_t game_random_move(const struct game *game, const void *state, int actor, r
     if (game->random_move)
         return game->random_move(state, actor, rng);
     return random_listed(game, state, actor, rng);
+}
+
+uint32_t game_playout(const struct game *game, void *state, int seats, rng_t *rng)
+{
+    must(game_init(game, state, seats, NULL) == NULL);
+    while (!game_is_over(state)) {
+        int actor = game_random_actor(state, rng);
+        game_apply(game, state, actor, game_random_move(game, state, actor, rng));
+    }
+    return game_peek(state)->ply;
 }
 
 /* -- secrets -- */

@@ -80,6 +80,8 @@ struct reason {
     struct square square[REASON_SQUARES];
 };
 
+struct hints;
+
 struct game {
     const char *name;  /* "haru-ichiban" */
     const char *title; /* "Haru Ichiban" */
@@ -100,7 +102,7 @@ struct game {
      * rules first. */
     void (*init)(void *state, const int32_t *option);
     /* Lists the legal moves of an actor who may move: ascending, no doubles, at least one.
-     * For an actor who may not move, none. Works on a seat's view as on the full state. */
+     * Works on a seat's view as on the full state. Others ask game_moves. */
     int (*moves)(const void *state, int actor, move_t *out);
     /* Makes a legal move. Only game_apply calls it. */
     void (*apply)(void *state, int actor, move_t move);
@@ -155,6 +157,8 @@ struct game {
     /* Whether bytes from outside are a state (or a view of one) that the functions above
      * can be given. The core has checked seats and rules. */
     bool (*valid)(const void *state);
+
+    const struct hints *hints; /* for computer players, see hints.h; may be NULL */
 };
 
 /* Room for any state, rightly aligned. */
@@ -195,6 +199,9 @@ const char *game_set_option(const struct game *game, int32_t *option, const char
 const char *game_option_word(const struct option *option, int32_t value);
 int game_options(const struct game *game); /* how many */
 
+/* The next set of option values, counting from all defaults; false after the last. */
+bool game_next_options(const struct game *game, int32_t *option);
+
 /* Makes a move that is known to be legal. The one way states change. */
 static inline void game_apply(const struct game *game, void *state, int actor,
                               move_t move)
@@ -207,7 +214,8 @@ static inline void game_apply(const struct game *game, void *state, int actor,
         head->question[__builtin_ctz(asked)]++;
 }
 
-/* Makes a move from outside, if it is legal. Else says why not and changes nothing. */
+/* Makes a move from outside that is well-formed (one that read_move gave), if it is legal.
+ * Else says why not and changes nothing. */
 bool game_play(const struct game *game, void *state, int actor, move_t move,
                struct reason *why);
 
@@ -225,6 +233,9 @@ int game_moves(const struct game *game, const void *state, int actor, move_t *ou
 int game_random_actor(const void *state, rng_t *rng);
 move_t game_random_move(const struct game *game, const void *state, int actor,
                         rng_t *rng);
+
+/* Plays a whole random game with default options; returns how many moves it took. */
+uint32_t game_playout(const struct game *game, void *state, int seats, rng_t *rng);
 
 uint32_t game_weight(const struct game *game, const void *state, move_t outcome);
 

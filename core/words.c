@@ -28,14 +28,12 @@ bool words_take(const char **text, const char *word)
 bool words_int(const char **text, int low, int high, int *out)
 {
     const char *p = *text;
-    bool minus = *p == '-';
-    size_t len = minus;
+    size_t minus = *p == '-', len = minus;
     int64_t number = 0;
 
     while (p[len] >= '0' && p[len] <= '9' && len < 11)
         number = 10 * number + (p[len++] - '0');
-    if (len == minus || (p[minus] == '0' && len > (size_t)minus + 1) ||
-        (minus && number == 0))
+    if (len == minus || (p[minus] == '0' && len > minus + 1) || (minus && number == 0))
         return false;
     if (minus)
         number = -number;

@@ -260,6 +260,8 @@ static bool valid(const void *state)
             return false;
         if (s->stone[i] >= 1 && s->stone[i] <= STONES && (seen >> s->stone[i] & 1))
             return false;
+        if (s->phase == OVER && is_seat && s->stone[i] == HIDDEN)
+            return false;
         seen |= 1u << s->stone[i];
     }
     if (s->phase == DEAL)

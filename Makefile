@@ -1,0 +1,55 @@
+# Makefile - the front door. The builds behind it are in CMakePresets.json.
+PREFIX ?= /usr/local
+FUZZ_SECONDS ?= 300
+BENCH_SECONDS ?= 1
+BENCH_ROUNDS ?= 5
+
+.PHONY: build run test bench fuzz lint format coverage install clean help
+.DEFAULT_GOAL := build
+
+build: ## build the program: build/release/niwa
+	@tools/deps.sh build
+	@tools/build.sh release product
+
+run: build ## play a game in the terminal
+	@build/release/niwa play
+
+test: ## build and test everything: gcc, clang, sanitizers, WebAssembly, fuzzers
+	@tools/deps.sh test
+	@tools/test.sh
+
+bench: ## measure the speed of random play, native and WebAssembly
+	@tools/deps.sh bench
+	@tools/bench.sh $(BENCH_SECONDS) $(BENCH_ROUNDS)
+
+fuzz: ## feed the readers junk, each for FUZZ_SECONDS=300
+	@tools/deps.sh fuzz
+	@tools/build.sh fuzz all
+	@FUZZ_SECONDS=$(FUZZ_SECONDS) ctest --preset fuzz --verbose
+
+lint: ## clang-tidy, cppcheck, shellcheck, clang-format
+	@tools/deps.sh lint
+	@tools/lint.sh
+
+format: ## lay out all C files as .clang-format says
+	@tools/deps.sh lint
+	@git ls-files -z '*.c' '*.h' | xargs -0 clang-format-19 -i
+
+coverage: ## which lines the tests reach: build/coverage/index.html
+	@tools/deps.sh coverage
+	@tools/build.sh coverage all
+	@ctest --preset coverage
+	@gcovr --root . --filter core/ --filter games/ --filter ai/ --filter host/ --filter cli/ \
+	    --exclude '.*_test\.c' --html-details build/coverage/index.html \
+	    --print-summary build/coverage
+
+install: build ## install below DESTDIR and PREFIX=/usr/local
+	@cmake --install build/release --prefix "$(PREFIX)"
+
+clean: ## remove what was built
+	@rm -rf build
+
+help: ## this list
+	@sed -n 's/^\([a-z]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | \
+	    while IFS="$$(printf '\t')" read -r name words; do \
+	        printf '  make %-10s %s\n' "$$name" "$$words"; done

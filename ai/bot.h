@@ -1,0 +1,56 @@
+/* bot.h - a computer player: it is given what its seat may know, and limits.
+ *
+ * A bot never sees the full state: `view` is a redacted one, so it can't peek. The same
+ * view, nodes, memory and seed give the same advice on every build. Bots read no clock and
+ * take no memory of their own: the host gives both. */
+#ifndef NIWA_BOT_H
+#define NIWA_BOT_H
+
+#include "core/hints.h"
+
+struct limits {
+    uint64_t nodes; /* iterations at most; 0: as many as time allows */
+    uint64_t seed;
+    bool (*is_time_over)(void *clock); /* asked after each iteration; NULL: never over */
+    void *clock;
+    void *memory;       /* aligned as by malloc; what is in it does not matter */
+    size_t memory_size; /* at least BOT_MEMORY; more lets a long search remember more */
+};
+
+enum { BOT_MEMORY = 1 << 20 };
+
+struct choice {
+    move_t move;
+    uint32_t visits; /* how often the search tried it */
+    uint32_t value;  /* the seat's mean rank value in units of 1 / VALUE_ONE */
+};
+
+struct advice {
+    uint64_t nodes; /* iterations made */
+    uint64_t moves; /* moves made in all of them, in the tree and in play-outs */
+    move_t move;    /* the one to play */
+    int choices;    /* how many of the legal moves were looked at */
+    struct choice choice[MAX_MOVES]; /* the most visited first */
+};
+
+/* Rank values of a state by seat: (n - rank) / (n - 1), ties averaged, times VALUE_ONE;
+ * [0] is unused. */
+void bot_values(const struct game *game, const void *state,
+                uint32_t value[MAX_SEATS + 1]);
+
+/* Puts a choice where it belongs in the advice. */
+void advice_add(struct advice *advice, struct choice choice);
+
+/* Advice for a seat that may move. */
+typedef void bot_think(const struct game *game, const void *view, int seat,
+                       const struct limits *limits, struct advice *advice);
+
+/* Our best: information-set search with the game's hints; search.c tells how. */
+bot_think search_think;
+
+/* The baseline, never weakened: textbook single-observer information-set UCT. UCB1 with
+ * c = 0.7 on rank values, one node added an iteration, uniformly random play-outs to the
+ * end of the game or 400 moves, the most visited move. */
+bot_think plain_think;
+
+#endif

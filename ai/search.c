@@ -1,0 +1,402 @@
+/* search.c - our best: information-set search with the game's hints.
+ *
+ * Each iteration guesses a full state from the view, walks down along the most promising
+ * moves, values what it reaches, and credits every decision on the way. A node is an
+ * information set: it is found by a hash of what its mover can see, so that nobody's choice
+ * depends on a secret, and different orders of moves share what they learn. Chance has no
+ * nodes; its outcomes are drawn by their odds.
+ *
+ * Where one chooses openly, moves are tried by PUCT: mean value plus a bonus for moves with
+ * a high prior and few visits. Where several choose in secret, by regret matching: there a
+ * good choice is a mixture, and the average of all mixtures is what is played. */
+#include "ai/bot.h"
+
+#include "core/must.h"
+
+#include <math.h>
+#include <string.h>
+
+enum {
+    DEEPEST = 400,         /* decisions an iteration looks at */
+    LONGEST_PLAYOUT = 600, /* moves until a play-out is valued as it stands */
+    FIRST_SLOTS = 1024
+};
+
+static const double EXPLORE = 0.9;    /* the bonus's weight in PUCT */
+static const double CURIOSITY = 0.08; /* how much of a mixture is even */
+
+struct edge {
+    move_t move;
+    uint64_t total; /* sum of the mover's values */
+    double regret;  /* regret matching: what it would have gained */
+    double share;   /* regret matching: sum of its shares in the mixtures */
+    uint32_t visits;
+    uint32_t prior;
+};
+
+struct node {
+    uint64_t key;
+    uint32_t visits;
+    uint32_t priors; /* sum of the edges' priors */
+    uint32_t edges;
+    uint32_t pad;
+    struct edge edge[]; /* the highest prior first */
+};
+
+struct visit { /* a decision on the way down */
+    struct node *node;
+    struct edge *edge;
+    double share; /* of the edge in the mixture it was drawn from; 0: PUCT */
+    int actor;
+};
+
+struct search {
+    const struct game *game;
+    const struct hints *hints;
+    int seat;
+    rng_t rng;
+    union any_state state;
+    uint64_t *memory;      /* taken from the front, never given back */
+    uint32_t used, size;   /* in words of 8 bytes */
+    uint32_t *slot;        /* a hash table: where each node is in the memory; 0: empty */
+    uint32_t slots, nodes; /* a power of two; how many are filled */
+    struct visit path[DEEPEST];
+    int depth;
+    uint64_t played; /* moves made in all iterations */
+};
+
+/* -- nodes -- */
+
+static uint64_t mixed(uint64_t a, uint64_t b)
+{
+    a = (a ^ b) * 0x9e3779b97f4a7c15u;
+    return a ^ a >> 32;
+}
+
+/* What the mover sees, as a number. */
+static uint64_t key_of(const struct search *s, int actor)
+{
+    union any_state view;
+    uint64_t hash = (uint64_t)actor, word;
+    uint32_t size = s->game->state_size, i = 0;
+    const uint8_t *bytes = s->state.bytes;
+
+    if (s->game->redact) {
+        game_view(s->game, &s->state, actor, &view);
+        bytes = view.bytes;
+    }
+    for (; i + 8 <= size; i += 8) {
+        memcpy(&word, bytes + i, 8);
+        hash = mixed(hash, word);
+    }
+    for (; i < size; i++)
+        hash = mixed(hash, bytes[i]);
+    return hash ? hash : 1;
+}
+
+/* Takes memory; NULL: there is no more. */
+static void *take(struct search *s, size_t bytes)
+{
+    size_t words = (bytes + 7) / 8;
+    void *taken = s->memory + s->used;
+    if (words > s->size - s->used)
+        return NULL;
+    s->used += (uint32_t)words;
+    return taken;
+}
+
+static struct node *node_at(const struct search *s, uint32_t place)
+{
+    return (struct node *)(s->memory + place);
+}
+
+/* The slot of a key: where its node is, or an empty one. */
+static uint32_t *find(const struct search *s, uint64_t key)
+{
+    for (uint32_t i = (uint32_t)key;; i++) {
+        uint32_t *slot = &s->slot[i & (s->slots - 1)];
+        if (*slot == 0 || node_at(s, *slot)->key == key)
+            return slot;
+    }
+}
+
+/* A table of twice the size, or the first one. It starts small, since clearing a large one
+ * can take longer than a short search. */
+static bool widen(struct search *s)
+{
+    uint32_t *old = s->slot, slots = s->slots;
+    uint32_t *wider = take(s, (slots ? 2 * (size_t)slots : FIRST_SLOTS) * sizeof *wider);
+    if (!wider)
+        return false;
+    s->slot = wider;
+    s->slots = slots ? 2 * slots : FIRST_SLOTS;
+    memset(wider, 0, s->slots * sizeof *wider);
+    for (uint32_t i = 0; i < slots; i++)
+        if (old[i])
+            *find(s, node_at(s, old[i])->key) = old[i];
+    return true;
+}
+
+static void sort_by_prior(struct edge *edge, int n)
+{
+    for (int i = 1; i < n; i++) {
+        struct edge moving = edge[i];
+        int at = i;
+        for (; at > 0 && edge[at - 1].prior < moving.prior; at--)
+            edge[at] = edge[at - 1];
+        edge[at] = moving;
+    }
+}
+
+/* A new node with the legal moves and their priors. NULL: no memory. */
+static struct node *grow(struct search *s, uint64_t key, int actor)
+{
+    bool has_priors = s->hints && s->hints->priors;
+    move_t list[MAX_MOVES];
+    uint32_t prior[MAX_MOVES];
+    int n = game_moves(s->game, &s->state, actor, list);
+    struct node *node;
+
+    must(n > 0);
+    if (2 * s->nodes >= s->slots && !widen(s))
+        return NULL;
+    if (!(node = take(s, sizeof *node + (size_t)n * sizeof node->edge[0])))
+        return NULL;
+    if (has_priors)
+        s->hints->priors(&s->state, actor, list, n, prior);
+    *node = (struct node){.key = key, .edges = (uint32_t)n};
+    for (int i = 0; i < n; i++) {
+        uint32_t weight = has_priors ? prior[i] : 1;
+        node->edge[i] = (struct edge){.move = list[i], .prior = weight};
+        node->priors += weight;
+    }
+    if (has_priors)
+        sort_by_prior(node->edge, n);
+    *find(s, key) = (uint32_t)((uint64_t *)node - s->memory);
+    s->nodes++;
+    return node;
+}
+
+/* -- choosing -- */
+
+static double mean_of(const struct edge *edge)
+{
+    return (double)edge->total / ((double)edge->visits * VALUE_ONE);
+}
+
+/* PUCT. A move not tried yet is thought a little worse than the mean so far. */
+static struct edge *promising(struct node *node)
+{
+    struct edge *edge = node->edge, *best = edge;
+    double most = -1e9, total = 0, root = sqrt((double)node->visits + 1), unknown;
+
+    for (uint32_t i = 0; i < node->edges; i++)
+        total += (double)edge[i].total;
+    unknown = node->visits ? total / ((double)node->visits * VALUE_ONE) - 0.1 : 0.5;
+    for (uint32_t i = 0; i < node->edges; i++) {
+        double mean = edge[i].visits ? mean_of(&edge[i]) : unknown;
+        double bonus =
+            EXPLORE * edge[i].prior / node->priors * root / (1 + edge[i].visits);
+        if (mean + bonus > most) {
+            most = mean + bonus;
+            best = &edge[i];
+        }
+        if (edge[i].visits == 0)
+            break; /* those behind have no higher prior, and were not tried either */
+    }
+    return best;
+}
+
+/* The share of an edge in the mixture that the regrets so far call for. */
+static double share_of(const struct node *node, const struct edge *edge, double positive)
+{
+    double matched = positive > 0 ? (edge->regret > 0 ? edge->regret / positive : 0)
+                                  : 1.0 / node->edges;
+    return (1 - CURIOSITY) * matched + CURIOSITY / node->edges;
+}
+
+static double positive_regret(const struct node *node, const struct edge *edge)
+{
+    double sum = 0;
+    for (uint32_t i = 0; i < node->edges; i++)
+        sum += edge[i].regret > 0 ? edge[i].regret : 0;
+    return sum;
+}
+
+/* Draws from the mixture; adds it to the average. */
+static struct edge *mixture(struct search *s, struct node *node, double *share)
+{
+    struct edge *edge = node->edge, *drawn = NULL;
+    double positive = positive_regret(node, edge);
+    double ticket = (double)(rng_next(&s->rng) >> 11) / 9007199254740992.0;
+
+    for (uint32_t i = 0; i < node->edges; i++) {
+        double part = share_of(node, &edge[i], positive);
+        edge[i].share += part;
+        if (!drawn && (ticket < part || i + 1 == node->edges)) {
+            drawn = &edge[i];
+            *share = part;
+        }
+        ticket -= part;
+    }
+    return drawn;
+}
+
+/* -- an iteration -- */
+
+static void make_move(struct search *s, int actor, move_t move)
+{
+    game_apply(s->game, &s->state, actor, move);
+    s->played++;
+}
+
+static bool is_secret(const struct search *s)
+{
+    return s->state.head.mode == SECRET;
+}
+
+/* Walks down to the first decision that has no node yet, and gives it one. */
+static void descend(struct search *s)
+{
+    s->depth = 0;
+    while (s->depth < DEEPEST && !game_is_over(&s->state)) {
+        int actor = s->depth == 0 ? s->seat : game_random_actor(&s->state, &s->rng);
+        if (actor == CHANCE) {
+            make_move(s, CHANCE, game_random_move(s->game, &s->state, CHANCE, &s->rng));
+            continue;
+        }
+        struct visit *visit = &s->path[s->depth];
+        uint64_t key = key_of(s, actor);
+        uint32_t place = *find(s, key);
+        struct node *node = place ? node_at(s, place) : grow(s, key, actor);
+        if (!node)
+            return;
+        *visit = (struct visit){.node = node, .actor = actor};
+        visit->edge = is_secret(s) ? mixture(s, node, &visit->share) : promising(node);
+        make_move(s, actor, visit->edge->move);
+        s->depth++;
+        if (!place)
+            return;
+    }
+}
+
+/* Plays on until the state can be valued. */
+static void value_of(struct search *s, uint32_t value[MAX_SEATS + 1])
+{
+    for (int i = 0; i < LONGEST_PLAYOUT && !game_is_over(&s->state); i++) {
+        if (s->hints && s->hints->value && s->hints->value(&s->state, value))
+            return;
+        int actor = game_random_actor(&s->state, &s->rng);
+        bool is_quick = actor != CHANCE && s->hints && s->hints->quick_move;
+        make_move(s, actor,
+                  is_quick ? s->hints->quick_move(&s->state, actor, &s->rng)
+                           : game_random_move(s->game, &s->state, actor, &s->rng));
+    }
+    bot_values(s->game, &s->state, value);
+}
+
+/* What the other choices would have gained: their means stand for them, and the chosen
+ * one's surprise counts as often as it was not drawn. */
+static void match_regrets(struct visit *visit, double value)
+{
+    struct edge *edge = visit->node->edge;
+    double positive = positive_regret(visit->node, edge), expected = 0;
+    double mean = visit->edge->visits ? mean_of(visit->edge) : value;
+    double worth = mean + (value - mean) / visit->share;
+
+    for (uint32_t i = 0; i < visit->node->edges; i++) {
+        double other = edge[i].visits ? mean_of(&edge[i]) : 0.5;
+        expected += share_of(visit->node, &edge[i], positive) *
+                    (&edge[i] == visit->edge ? worth : other);
+    }
+    for (uint32_t i = 0; i < visit->node->edges; i++) {
+        double other = edge[i].visits ? mean_of(&edge[i]) : 0.5;
+        edge[i].regret += (&edge[i] == visit->edge ? worth : other) - expected;
+    }
+}
+
+static void credit(struct search *s, const uint32_t value[MAX_SEATS + 1])
+{
+    for (int i = 0; i < s->depth; i++) {
+        struct visit *visit = &s->path[i];
+        if (visit->share > 0)
+            match_regrets(visit, (double)value[visit->actor] / VALUE_ONE);
+        visit->node->visits++;
+        visit->edge->visits++;
+        visit->edge->total += value[visit->actor];
+    }
+}
+
+/* -- the answer -- */
+
+/* In secret a choice is drawn from the average mixture, leaving out what is mere
+ * curiosity. */
+static move_t drawn_choice(struct search *s, const struct node *root)
+{
+    const struct edge *edge = root->edge;
+    double sum = 0, least = 2 * CURIOSITY / root->edges, all = 0, ticket;
+
+    for (uint32_t i = 0; i < root->edges; i++)
+        all += edge[i].share;
+    for (uint32_t i = 0; i < root->edges; i++)
+        sum += edge[i].share > least * all ? edge[i].share : 0;
+    ticket = (double)(rng_next(&s->rng) >> 11) / 9007199254740992.0 * sum;
+    for (uint32_t i = 0; i < root->edges; i++) {
+        double share = edge[i].share > least * all ? edge[i].share : 0;
+        if (share > 0 && ticket < share)
+            return edge[i].move;
+        ticket -= share;
+    }
+    return edge[0].move;
+}
+
+static void tell(struct search *s, const void *view, struct advice *advice)
+{
+    const struct node *root;
+    memcpy(&s->state, view, s->game->state_size);
+    root = node_at(s, *find(s, key_of(s, s->seat)));
+    must((const void *)root != s->memory);
+    advice->choices = 0;
+    advice->moves = s->played;
+    for (uint32_t i = 0; i < root->edges; i++) {
+        const struct edge *edge = &root->edge[i];
+        uint32_t value = edge->visits ? (uint32_t)(edge->total / edge->visits) : 0;
+        if (edge->visits > 0)
+            advice_add(advice, (struct choice){edge->move, edge->visits, value});
+    }
+    advice->move = is_secret(s) ? drawn_choice(s, root) : advice->choice[0].move;
+}
+
+static void lay_out(struct search *s, const struct limits *limits)
+{
+    size_t words = limits->memory_size / 8;
+    must(limits->memory_size >= BOT_MEMORY);
+    s->memory = limits->memory;
+    s->size = words < UINT32_MAX ? (uint32_t)words : UINT32_MAX;
+    s->used = 1; /* place 0 means none */
+    must(widen(s));
+}
+
+void search_think(const struct game *game, const void *view, int seat,
+                  const struct limits *limits, struct advice *advice)
+{
+    struct search s = {.game = game,
+                       .hints = game->hints,
+                       .seat = seat,
+                       .rng = rng_seeded(limits->seed)};
+    uint32_t value[MAX_SEATS + 1];
+
+    must(game_may_act(view, seat));
+    lay_out(&s, limits);
+    advice->nodes = 0;
+    do {
+        memcpy(&s.state, view, game->state_size);
+        game_guess(game, &s.state, seat, &s.rng);
+        descend(&s);
+        value_of(&s, value);
+        credit(&s, value);
+        advice->nodes++;
+    } while ((limits->nodes == 0 || advice->nodes < limits->nodes) &&
+             !(limits->is_time_over && limits->is_time_over(limits->clock)));
+    tell(&s, view, advice);
+}

@@ -1,0 +1,82 @@
+/* command.h - what a command of `niwa` is, and how it reads its words. */
+#ifndef NIWA_COMMAND_H
+#define NIWA_COMMAND_H
+
+#include "core/game.h"
+
+#include <stdio.h>
+
+/* Exit codes, as the man page lists them. */
+enum {
+    EXIT_FINE = 0,
+    EXIT_NO = 1,     /* a check was made and failed: a record that does not verify */
+    EXIT_BAD = 2,    /* bad input: words, files, records */
+    EXIT_TROUBLE = 3 /* the machine's fault: no memory, a full disk */
+};
+
+struct flag {
+    const char *name;  /* "--players"; NULL ends a list */
+    const char *value; /* "N" in the help; NULL: a switch */
+    const char *help;
+};
+
+struct args;
+
+struct command {
+    const char *name;
+    const char *words; /* "GAME": the words it takes, for the help */
+    int min_words, max_words;
+    const char *summary;      /* one line */
+    const char *more;         /* further help, whole lines; NULL: none */
+    const struct flag *flags; /* NULL: none */
+    int (*run)(const struct args *args);
+};
+
+enum { MAX_WORDS = 4, MAX_FLAGS = 32 };
+struct args {
+    const struct command *command;
+    int words, flags;
+    const char *word[MAX_WORDS];
+    struct {
+        const char *name, *value;
+    } flag[MAX_FLAGS]; /* in the order given */
+};
+
+extern const struct command command_games, command_rules, command_components,
+    command_trace, command_play, command_replay, command_verify, command_perft,
+    command_bench, command_match, command_score;
+
+/* One sentence on standard error, "niwa: ..."; returns EXIT_BAD. */
+int complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* The last value of a flag; NULL where it was not given. A switch's value is "". */
+const char *args_text(const struct args *args, const char *name);
+bool args_has(const struct args *args, const char *name);
+
+/* A whole number within bounds; `otherwise` where the flag was not given. On a bad value
+ * complains and returns false. */
+bool args_int(const struct args *args, const char *name, int64_t low, int64_t high,
+              int64_t otherwise, int64_t *out);
+
+/* A game by its name. NULL after a complaint that names the games there are. */
+const struct game *args_game(const char *name);
+
+/* The flags --players and --option of most commands, checked. */
+struct setup {
+    const struct game *game;
+    int seats;
+    int32_t option[MAX_OPTIONS];
+};
+#define SETUP_FLAGS                                                                      \
+    {"--players", "N", "how many play (default: the fewest)"},                           \
+        {"--option", "NAME=VALUE", "an option of the game; may be given again"}
+bool args_setup(const struct args *args, const char *game, struct setup *out);
+
+/* Reads a file, or standard input for "-", whole; the caller frees. NULL after a
+ * complaint. Files over 64 MiB are refused. */
+char *read_all(const char *path, size_t *len);
+
+/* An actor's name as records write it: "chance", "1". Static storage. */
+const char *actor_name(int actor);
+
+#endif

@@ -1,0 +1,18 @@
+# embed_rules.cmake - writes rules_text.c from every games/*/RULES.md.
+# Run as: cmake -DSOURCE=<tree> -DOUT=<file> -P embed_rules.cmake
+file(GLOB pages ${SOURCE}/games/*/RULES.md)
+set(code "/* Made by cmake/embed_rules.cmake from the RULES.md of each game. */\n")
+string(APPEND code "#include \"cli/rules_text.h\"\n\n#include <stddef.h>\n#include <string.h>\n\n")
+set(list "")
+foreach(page ${pages})
+    get_filename_component(folder ${page} DIRECTORY)
+    get_filename_component(word ${folder} NAME)
+    string(REPLACE "_" "-" name ${word})
+    file(READ ${page} hex HEX)
+    string(REGEX REPLACE "(..)" "0x\\1," bytes "${hex}")
+    string(APPEND code "static const unsigned char ${word}_rules[] = {${bytes}0};\n")
+    string(APPEND list "    if (strcmp(name, \"${name}\") == 0)\n")
+    string(APPEND list "        return (const char *)${word}_rules;\n")
+endforeach()
+string(APPEND code "\nconst char *rules_text(const char *name)\n{\n${list}    return NULL;\n}\n")
+file(WRITE ${OUT} "${code}")

@@ -1,0 +1,26 @@
+/* hints.h - what is known about playing a game well, for the computer players.
+ *
+ * The rules never ask for it. A game's hints live in its folder, in NAME_hints.c, with
+ * tables that tools/learn fitted; every function may be NULL. The states they are given are
+ * whole: guesses made from a view, never the real one. Integers only, so that every build
+ * agrees. */
+#ifndef NIWA_HINTS_H
+#define NIWA_HINTS_H
+
+#include "game.h"
+
+enum { VALUE_ONE = 1 << 16 }; /* a rank value of 1, the best */
+
+struct hints {
+    /* The rank value that each seat may expect, in units of 1 / VALUE_ONE. False where the
+     * state is in the middle of something and has to be played on first. */
+    bool (*value)(const void *state, uint32_t value[MAX_SEATS + 1]);
+    /* A sensible move at little cost, for play-outs. A seat's only: chance draws by odds. */
+    move_t (*quick_move)(const void *state, int actor, rng_t *rng);
+    /* How much each of the n legal moves deserves a look before it was tried: weights of
+     * any scale, at least 1, at most 65535. */
+    void (*priors)(const void *state, int actor, const move_t *move, int n,
+                   uint32_t *prior);
+};
+
+#endif

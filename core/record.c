@@ -1,0 +1,197 @@
+/* record.c - a game written down: lines added, replayed, written and verified. Reading
+ * them from text is record_read.c. */
+#include "record.h"
+
+#include "must.h"
+#include "record_words.h"
+#include "sha256.h"
+
+#include <string.h>
+
+const char *const record_host_word[] = {
+    [LINE_UNDO] = "undo",         [LINE_RESIGN] = "resign", [LINE_TIMEOUT] = "timeout",
+    [LINE_COMPUTER] = "computer", [LINE_PERSON] = "person", [LINE_ABANDON] = "abandon",
+};
+
+/* Whether a line is a move that stands after the first `lines` lines. */
+static bool stands(const struct record_line *line, int lines)
+{
+    return line->kind == LINE_MOVE && (line->undone_by == 0 || line->undone_by >= lines);
+}
+
+void record_state(const struct record *record, int lines, union any_state *state)
+{
+    must(lines <= record->lines);
+    must(game_init(record->game, state, record->seats, record->option) == NULL);
+    for (int i = 0; i < lines; i++)
+        if (stands(&record->line[i], lines))
+            game_apply(record->game, state, record->line[i].actor, record->line[i].move);
+}
+
+int record_plies(const struct record *record, int lines)
+{
+    int plies = 0;
+    for (int i = 0; i < lines; i++)
+        plies += stands(&record->line[i], lines);
+    return plies;
+}
+
+/* Takes back moves until `plies` of them stand. Line 0 is never an undo: so 0 is free to
+ * mean "not undone". */
+static void take_back(struct record *record, int plies)
+{
+    int standing = record_plies(record, record->lines);
+    for (int i = record->lines - 1; i >= 0 && standing > plies; i--)
+        if (stands(&record->line[i], record->lines)) {
+            record->line[i].undone_by = record->lines;
+            standing--;
+        }
+}
+
+bool record_add(struct record *record, union any_state *state, struct record_line line)
+{
+    if (record->lines == record->room || record->lines == RECORD_MAX_LINES)
+        return false;
+    line.undone_by = 0;
+    if (line.kind == LINE_UNDO) {
+        must(record->lines > 0);
+        take_back(record, line.number);
+    }
+    record->line[record->lines++] = line;
+    if (line.kind == LINE_MOVE)
+        game_apply(record->game, state, line.actor, line.move);
+    else if (line.kind == LINE_UNDO)
+        record_state(record, record->lines, state);
+    return true;
+}
+
+/* -- writing -- */
+
+void record_hash(const struct record *record, const union any_state *state,
+                 char out[RECORD_HASH + 1])
+{
+    char text[MAX_JSON];
+    uint8_t hash[SHA256_SIZE];
+    struct sbuf sb = sb_over(text, sizeof text), hex = sb_over(out, RECORD_HASH + 1);
+
+    game_put_json(record->game, state, HOST, &sb);
+    must(!sb.cut);
+    sha256(text, sb.len, hash);
+    sb_hex(&hex, hash, RECORD_HASH / 2);
+}
+
+static void put_bytes(struct sbuf *out, const char *word, const uint8_t *bytes)
+{
+    sb_put(out, "%s ", word);
+    sb_hex(out, bytes, LUCK_SIZE);
+    sb_char(out, '\n');
+}
+
+static void put_head(const struct record *record, bool with_secret, struct sbuf *out)
+{
+    const struct game *game = record->game;
+
+    sb_put(out, "niwa record %d\ngame %s %d\nseats %d\n", RECORD_VERSION, game->name,
+           game->rules, record->seats);
+    for (int i = 0; i < game_options(game); i++)
+        sb_put(out, "option %s %s\n", game->options[i].name,
+               game_option_word(&game->options[i], record->option[i]));
+    for (int seat = 1; seat <= record->seats; seat++)
+        if (record->name[seat][0])
+            sb_put(out, "name %d %s\n", seat, record->name[seat]);
+    if (record->has_commit)
+        put_bytes(out, "commit", record->commit);
+    for (int seat = 1; seat <= record->seats; seat++)
+        if (record->shared >> seat & 1) {
+            sb_put(out, "share %d ", seat);
+            sb_hex(out, record->share[seat], LUCK_SIZE);
+            sb_char(out, '\n');
+        }
+    if (record->has_secret && with_secret)
+        put_bytes(out, "secret", record->secret);
+    sb_text(out, "moves\n");
+}
+
+void record_put_line(const struct record *record, const struct record_line *line,
+                     const union any_state *before, struct sbuf *out)
+{
+    if (line->kind == LINE_MOVE) {
+        if (line->actor == CHANCE)
+            sb_text(out, "chance ");
+        else
+            sb_put(out, "%d ", line->actor);
+        game_put_move(record->game, before, line->actor, line->move, HOST, out);
+        return;
+    }
+    sb_put(out, "host %s", record_host_word[line->kind]);
+    if (line->kind != LINE_ABANDON)
+        sb_put(out, " %d", (int)line->number);
+}
+
+void record_write(const struct record *record, bool with_secret, struct sbuf *out)
+{
+    union any_state state;
+    char hash[RECORD_HASH + 1];
+
+    put_head(record, with_secret, out);
+    record_state(record, 0, &state);
+    for (int i = 0; i < record->lines; i++) {
+        const struct record_line *line = &record->line[i];
+        record_put_line(record, line, &state, out);
+        sb_char(out, '\n');
+        if (line->kind == LINE_MOVE)
+            game_apply(record->game, &state, line->actor, line->move);
+        else if (line->kind == LINE_UNDO)
+            record_state(record, i + 1, &state);
+    }
+    record_hash(record, &state, hash);
+    sb_put(out, "end %d %s\n", record->lines, hash);
+}
+
+/* -- luck -- */
+
+struct luck record_luck(const struct record *record, int lines)
+{
+    uint8_t share[MAX_SEATS][LUCK_SIZE];
+    struct luck luck;
+    int shares = 0;
+
+    must(record->has_secret);
+    for (int seat = 1; seat <= record->seats; seat++)
+        if (record->shared >> seat & 1)
+            memcpy(share[shares++], record->share[seat], LUCK_SIZE);
+    luck_start(&luck, record->secret, (const uint8_t(*)[LUCK_SIZE])share, shares);
+    for (int i = 0; i < lines; i++)
+        if (record->line[i].kind == LINE_MOVE && record->line[i].actor == CHANCE)
+            luck.draws++;
+    return luck;
+}
+
+const char *record_verify(const struct record *record, int *line)
+{
+    union any_state state;
+    struct luck luck;
+    uint8_t commit[LUCK_SIZE];
+
+    *line = -1;
+    if (!record->has_secret)
+        return "the secret is not told, so the luck can't be checked";
+    luck_commit(record->secret, commit);
+    if (record->has_commit && memcmp(commit, record->commit, LUCK_SIZE) != 0)
+        return "the secret is not the one that was committed to";
+    luck = record_luck(record, 0);
+    record_state(record, 0, &state);
+    for (int i = 0; i < record->lines; i++) {
+        const struct record_line *l = &record->line[i];
+        *line = i;
+        if (l->kind == LINE_MOVE && l->actor == CHANCE &&
+            luck_roll(&luck, record->game, &state) != l->move)
+            return "the luck drew something else";
+        if (l->kind == LINE_MOVE)
+            game_apply(record->game, &state, l->actor, l->move);
+        else if (l->kind == LINE_UNDO)
+            record_state(record, i + 1, &state);
+    }
+    *line = -1;
+    return NULL;
+}

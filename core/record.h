@@ -1,0 +1,93 @@
+/* record.h - a game written down: save file, replay, golden test, bug report, log.
+ *
+ * A record is a head (game, seats, options, names, luck) and lines: moves by actors, and
+ * what the host did (undo, resign, ...). docs/records.md has the text format. Nothing is
+ * ever struck out: an undo is a line too, and the draws of luck go on behind it. */
+#ifndef NIWA_RECORD_H
+#define NIWA_RECORD_H
+
+#include "game.h"
+#include "luck.h"
+
+#pragma GCC visibility push(default)
+
+enum {
+    RECORD_VERSION = 1,
+    RECORD_NAME = 64,         /* bytes of a player's name, NUL included */
+    RECORD_MAX_LINES = 20000, /* longer games are refused */
+    RECORD_MAX_TEXT = 128     /* bytes of the longest line, newline not counted */
+};
+
+enum line_kind {
+    LINE_MOVE,     /* actor and move */
+    LINE_UNDO,     /* back to where `number` moves had been made */
+    LINE_RESIGN,   /* seat `number` gives up */
+    LINE_TIMEOUT,  /* seat `number`'s time is over */
+    LINE_COMPUTER, /* seat `number` is taken over by a computer */
+    LINE_PERSON,   /* seat `number` is taken back by a person */
+    LINE_ABANDON   /* the game is given up */
+};
+
+struct record_line {
+    move_t move;
+    int32_t number;
+    int32_t undone_by; /* a move: the index of the undo line that took it back, or 0 */
+    uint8_t kind, actor;
+};
+
+struct record {
+    const struct game *game;
+    int seats;
+    int32_t option[MAX_OPTIONS];
+    char name[MAX_SEATS + 1][RECORD_NAME]; /* by seat; "" where not given */
+    bool has_commit, has_secret;
+    uint8_t shared; /* bit mask of the seats that gave a share */
+    uint8_t commit[LUCK_SIZE], secret[LUCK_SIZE], share[MAX_SEATS + 1][LUCK_SIZE];
+    struct record_line *line; /* the caller's memory */
+    int lines, room;          /* used, and how many there is room for */
+};
+
+struct record_error {
+    int line; /* of the text, from 1; 0: the record as a whole */
+    char words[256];
+};
+
+/* Reads and replays a record. `record` comes with `line` and `room` set: as many as
+ * record_count says are enough. `find` names the games. Fills `end` with the last state.
+ * On bad text returns false and says where and why. */
+bool record_read(struct record *record, const char *text, size_t len,
+                 const struct game *(*find)(const char *name), union any_state *end,
+                 struct record_error *error);
+
+/* How many lines a text can hold at most. */
+int record_count(const char *text, size_t len);
+
+/* Adds a line and makes its change to `state`, which is the state so far. A move must be
+ * legal. Returns false, with nothing changed, when there is no room. */
+bool record_add(struct record *record, union any_state *state, struct record_line line);
+
+/* The state after the first `lines` lines. */
+void record_state(const struct record *record, int lines, union any_state *state);
+
+/* How many moves stand after the first `lines` lines. */
+int record_plies(const struct record *record, int lines);
+
+/* Writes the record. With `with_secret` false the secret is left out, as it must be for
+ * anybody but the host while the game is on. */
+void record_write(const struct record *record, bool with_secret, struct sbuf *out);
+
+/* A line of the record as it is written, without newline; `before` is the state before. */
+void record_put_line(const struct record *record, const struct record_line *line,
+                     const union any_state *before, struct sbuf *out);
+
+/* Whether every chance outcome is what the luck of the record draws. Needs the secret.
+ * Returns NULL, or what is wrong; then *line has the index of the line it is about, or
+ * -1. */
+const char *record_verify(const struct record *record, int *line);
+
+/* The luck of a record that has its secret, after its first `lines` lines. */
+struct luck record_luck(const struct record *record, int lines);
+
+#pragma GCC visibility pop
+
+#endif

@@ -1,0 +1,318 @@
+/* record_read.c - a record read from text. The text comes from anywhere: every line is
+ * checked, and the first that is wrong is named. */
+#include "record.h"
+
+#include "record_words.h"
+#include "words.h"
+
+#include <string.h>
+
+struct reader {
+    struct record *record;
+    union any_state *state;
+    const char *next, *end;         /* the text that is left */
+    char line[RECORD_MAX_TEXT + 1]; /* the line being read */
+    struct record_error *error;
+    const struct game *(*find)(const char *name);
+    bool has_seats;
+};
+
+int record_count(const char *text, size_t len)
+{
+    int lines = 1;
+    for (size_t i = 0; i < len && lines <= RECORD_MAX_LINES; i++)
+        lines += text[i] == '\n';
+    return lines;
+}
+
+/* The sentence of an error, "... 'the line': why". Bytes that are no plain text become
+ * question marks, so that an error can be printed anywhere. */
+static bool refuse(struct reader *r, const char *why)
+{
+    struct sbuf sb = sb_over(r->error->words, sizeof r->error->words);
+    if (r->line[0]) {
+        sb_char(&sb, '\'');
+        for (int i = 0; i < 48 && r->line[i]; i++)
+            sb_char(&sb, r->line[i] < ' ' || r->line[i] > '~' ? '?' : r->line[i]);
+        sb_text(&sb, strlen(r->line) > 48 ? "...': " : "': ");
+    }
+    sb_text(&sb, why);
+    return false;
+}
+
+/* The next line that is not blank and no comment. False at the end or on a bad line. */
+static bool take_line(struct reader *r)
+{
+    do {
+        const char *newline;
+        size_t len;
+        r->line[0] = '\0';
+        r->error->line++;
+        if (r->next == r->end)
+            return refuse(r, "the record is cut off: its 'end' line is missing");
+        newline = memchr(r->next, '\n', (size_t)(r->end - r->next));
+        if (!newline)
+            return refuse(r, "the record is cut off in the middle of a line");
+        len = (size_t)(newline - r->next);
+        if (len > 0 && r->next[len - 1] == '\r')
+            len--;
+        if (len > RECORD_MAX_TEXT)
+            return refuse(r, "the line is too long for a record");
+        if (memchr(r->next, '\0', len))
+            return refuse(r, "the line is not text");
+        memcpy(r->line, r->next, len);
+        r->line[len] = '\0';
+        r->next = newline + 1;
+    } while (r->line[0] == '\0' || r->line[0] == '#');
+    return true;
+}
+
+/* -- the head -- */
+
+static bool read_bytes(const char *text, uint8_t out[LUCK_SIZE])
+{
+    for (int i = 0; i < 2 * LUCK_SIZE; i++) {
+        const char *digits = "0123456789abcdef";
+        const char *at = text[i] ? strchr(digits, text[i]) : NULL;
+        if (!at)
+            return false;
+        out[i / 2] = (uint8_t)(out[i / 2] << 4 | (at - digits));
+    }
+    return text[2 * LUCK_SIZE] == '\0';
+}
+
+static bool read_game(struct reader *r)
+{
+    struct record *record = r->record;
+    const char *text = r->line;
+    char name[32] = "";
+    int rules;
+    size_t len;
+
+    if (!words_take(&text, "game"))
+        return refuse(r, "the second line names the game, such as 'game hiroba 1'");
+    len = strcspn(text, " ");
+    if (len < sizeof name)
+        memcpy(name, text, len);
+    if (!(record->game = r->find(name)))
+        return refuse(r, "there is no such game");
+    text += len + (text[len] == ' ');
+    if (!words_int(&text, 0, 255, &rules) || !words_end(text))
+        return refuse(r, "the version of the rules is missing");
+    if (rules != record->game->rules)
+        return refuse(r, "this program plays another version of the rules");
+    return true;
+}
+
+static bool is_name(const char *text)
+{
+    size_t len = strlen(text);
+    for (const char *p = text; *p; p++)
+        if ((unsigned char)*p < ' ' || *p == 0x7f)
+            return false;
+    return len > 0 && len < RECORD_NAME;
+}
+
+static bool read_option(struct reader *r, const char *text)
+{
+    struct record *record = r->record;
+    char name[RECORD_MAX_TEXT + 1];
+    size_t len = strcspn(text, " ");
+    const char *why;
+
+    memcpy(name, text, len);
+    name[len] = '\0';
+    why = game_set_option(record->game, record->option, name,
+                          text[len] ? text + len + 1 : "");
+    return why ? refuse(r, why) : true;
+}
+
+static bool read_seat_line(struct reader *r, const char *text, bool is_share)
+{
+    struct record *record = r->record;
+    int seat;
+
+    if (!r->has_seats)
+        return refuse(r, "'seats' comes before the names and shares of seats");
+    if (!words_int(&text, 1, record->seats, &seat))
+        return refuse(r, "it needs the number of a seat");
+    if (is_share) {
+        if (!read_bytes(text, record->share[seat]))
+            return refuse(r, "a share has 64 hexadecimal digits");
+        record->shared |= (uint8_t)(1u << seat);
+        return true;
+    }
+    if (!is_name(text))
+        return refuse(r, "a name has 1 to 63 bytes of plain text");
+    memcpy(record->name[seat], text, strlen(text) + 1);
+    return true;
+}
+
+static bool read_head_line(struct reader *r)
+{
+    struct record *record = r->record;
+    const char *text = r->line;
+
+    if (words_take(&text, "seats")) {
+        int seats;
+        if (r->has_seats)
+            return refuse(r, "the number of seats was told already");
+        if (!words_int(&text, record->game->min_seats, record->game->max_seats, &seats) ||
+            !words_end(text))
+            return refuse(r, "the game is not for that many players");
+        record->seats = seats;
+        r->has_seats = true;
+        return true;
+    }
+    if (words_take(&text, "option"))
+        return read_option(r, text);
+    if (words_take(&text, "name"))
+        return read_seat_line(r, text, false);
+    if (words_take(&text, "share"))
+        return read_seat_line(r, text, true);
+    if (words_take(&text, "commit")) {
+        record->has_commit = true;
+        return read_bytes(text, record->commit)
+                   ? true
+                   : refuse(r, "a commitment has 64 hexadecimal digits");
+    }
+    if (words_take(&text, "secret")) {
+        record->has_secret = true;
+        return read_bytes(text, record->secret)
+                   ? true
+                   : refuse(r, "a secret has 64 hexadecimal digits");
+    }
+    return refuse(r, "records have no such line before 'moves'");
+}
+
+static bool read_head(struct reader *r)
+{
+    if (!take_line(r))
+        return false;
+    if (strcmp(r->line, "niwa record 1") != 0)
+        return strncmp(r->line, "niwa record ", 12) == 0
+                   ? refuse(r, "this program reads records of version 1")
+                   : refuse(r, "this is no record: the first line is 'niwa record 1'");
+    if (!take_line(r) || !read_game(r))
+        return false;
+    while (take_line(r)) {
+        if (strcmp(r->line, "moves") == 0)
+            return r->has_seats ? true : refuse(r, "the line 'seats' is missing");
+        if (!read_head_line(r))
+            return false;
+    }
+    return false;
+}
+
+/* -- the lines -- */
+
+static bool refuse_move(struct reader *r, const struct reason *why)
+{
+    char said[200];
+    struct sbuf sb = sb_over(said, sizeof said);
+    reason_put(r->record->game, why, &sb);
+    return refuse(r, said);
+}
+
+static bool read_move(struct reader *r, int actor, const char *text,
+                      struct record_line *line)
+{
+    struct reason why;
+    line->kind = LINE_MOVE;
+    line->actor = (uint8_t)actor;
+    if (!game_read(r->record->game, r->state, actor, text, &line->move, &why))
+        return refuse_move(r, &why);
+    return true;
+}
+
+static bool read_host(struct reader *r, const char *text, struct record_line *line)
+{
+    int plies = record_plies(r->record, r->record->lines), number = 0;
+
+    for (int kind = LINE_UNDO; kind <= LINE_ABANDON; kind++) {
+        bool is_undo = kind == LINE_UNDO;
+        if (!words_take(&text, record_host_word[kind]))
+            continue;
+        if (kind != LINE_ABANDON &&
+            !words_int(&text, !is_undo, is_undo ? plies - 1 : r->record->seats, &number))
+            return refuse(r, is_undo ? "there are not that many moves to go back to"
+                                     : "it needs the number of a seat");
+        line->kind = (uint8_t)kind;
+        line->number = number;
+        return words_end(text) ? true : refuse(r, "there is a word too many");
+    }
+    return refuse(r, "the host does no such thing");
+}
+
+static bool read_line(struct reader *r)
+{
+    struct record_line line = {0};
+    const char *text = r->line;
+    int seat, last = r->record->lines - 1;
+    bool is_read;
+
+    if (last >= 0 && r->record->line[last].kind == LINE_ABANDON)
+        return refuse(r, "the game was given up in the line before");
+    if (words_take(&text, "chance"))
+        is_read = read_move(r, CHANCE, text, &line);
+    else if (words_take(&text, "host"))
+        is_read = read_host(r, text, &line);
+    else if (words_int(&text, 1, MAX_SEATS, &seat))
+        is_read = read_move(r, seat, text, &line);
+    else
+        is_read = refuse(r, "a line begins with a seat's number, 'chance' or 'host'");
+    if (!is_read)
+        return false;
+    if (!record_add(r->record, r->state, line))
+        return refuse(r, "the record has more lines than any game");
+    return true;
+}
+
+/* "end LINES HASH": nothing is missing, and the game ended where it says. */
+static bool read_end(struct reader *r, const char *text)
+{
+    char hash[RECORD_HASH + 1];
+    int lines;
+
+    if (!words_int(&text, 0, RECORD_MAX_LINES, &lines) || lines != r->record->lines)
+        return refuse(r, "the number of lines before it is another");
+    record_hash(r->record, r->state, hash);
+    if (strcmp(text, hash) != 0)
+        return refuse(r, "the game ends in another position");
+    r->line[0] = '\0';
+    for (; r->next < r->end; r->next++)
+        if (*r->next != '\n' && *r->next != '\r') {
+            r->error->line++;
+            return refuse(r, "there is something after the 'end' line");
+        }
+    r->error->line = 0;
+    return true;
+}
+
+bool record_read(struct record *record, const char *text, size_t len,
+                 const struct game *(*find)(const char *name), union any_state *end,
+                 struct record_error *error)
+{
+    struct record_line *line = record->line;
+    struct reader r = {.record = record,
+                       .state = end,
+                       .next = text,
+                       .end = text + len,
+                       .error = error,
+                       .find = find};
+    int room = record->room;
+
+    *record = (struct record){.line = line, .room = room};
+    *error = (struct record_error){0};
+    if (!read_head(&r))
+        return false;
+    record_state(record, 0, end);
+    while (take_line(&r)) {
+        const char *words = r.line;
+        if (words_take(&words, "end"))
+            return read_end(&r, words);
+        if (!read_line(&r))
+            return false;
+    }
+    return false;
+}

@@ -1,0 +1,71 @@
+/* cards.c - the 64 building cards: upright, then turned by 180 degrees. Made by
+ *     cc -O2 -o edo_cards tools/edo_cards.c && ./edo_cards > games/edo_yashiki/cards.c */
+#include "edo.h"
+
+/* clang-format off */
+const char edo_faces[EDO_CARDS][2][8] = {
+    {"ffgttp", "pttgff"}, /* 1 */
+    {"ffgppg", "gppgff"}, /* 2 */
+    {"fttpgf", "fgpttf"}, /* 3 */
+    {"fttpgp", "pgpttf"}, /* 4 */
+    {"ftpgpt", "tpgptf"}, /* 5 */
+    {"fpfgpt", "tpgfpf"}, /* 6 */
+    {"fpptgg", "ggtppf"}, /* 7 */
+    {"fpgpgf", "fgpgpf"}, /* 8 */
+    {"fpggtp", "ptggpf"}, /* 9 */
+    {"fgfttg", "gttfgf"}, /* 10 */
+    {"fgtfgt", "tgftgf"}, /* 11 */
+    {"fgttfg", "gfttgf"}, /* 12 */
+    {"fgtgfp", "pfgtgf"}, /* 13 */
+    {"fgpftp", "ptfpgf"}, /* 14 */
+    {"fgptfp", "pftpgf"}, /* 15 */
+    {"fggftp", "ptfggf"}, /* 16 */
+    {"tftgfg", "gfgtft"}, /* 17 */
+    {"tfpgfg", "gfgpft"}, /* 18 */
+    {"tfpggt", "tggpft"}, /* 19 */
+    {"tfgtfg", "gftgft"}, /* 20 */
+    {"ttpgff", "ffgptt"}, /* 21 */
+    {"ttpggf", "fggptt"}, /* 22 */
+    {"tpffpg", "gpffpt"}, /* 23 */
+    {"tpftfg", "gftfpt"}, /* 24 */
+    {"tpftpg", "gptfpt"}, /* 25 */
+    {"tptggf", "fggtpt"}, /* 26 */
+    {"tgfpfg", "gfpfgt"}, /* 27 */
+    {"tgfgpp", "ppgfgt"}, /* 28 */
+    {"tgpftp", "ptfpgt"}, /* 29 */
+    {"tgpfpg", "gpfpgt"}, /* 30 */
+    {"tggfpp", "ppfggt"}, /* 31 */
+    {"tggptp", "ptpggt"}, /* 32 */
+    {"pftgtf", "ftgtfp"}, /* 33 */
+    {"pftgtp", "ptgtfp"}, /* 34 */
+    {"pfgfpg", "gpfgfp"}, /* 35 */
+    {"pfgtft", "tftgfp"}, /* 36 */
+    {"pfggpt", "tpggfp"}, /* 37 */
+    {"ptffpg", "gpfftp"}, /* 38 */
+    {"ptftgf", "fgtftp"}, /* 39 */
+    {"ptfpgg", "ggpftp"}, /* 40 */
+    {"ptpftf", "ftfptp"}, /* 41 */
+    {"ptpfgt", "tgfptp"}, /* 42 */
+    {"ptgfft", "tffgtp"}, /* 43 */
+    {"ptgptg", "gtpgtp"}, /* 44 */
+    {"ptgpgf", "fgpgtp"}, /* 45 */
+    {"ppfttf", "fttfpp"}, /* 46 */
+    {"ppfgtf", "ftgfpp"}, /* 47 */
+    {"pgftpt", "tptfgp"}, /* 48 */
+    {"gftfgp", "pgftfg"}, /* 49 */
+    {"gftppf", "fpptfg"}, /* 50 */
+    {"gftpgt", "tgptfg"}, /* 51 */
+    {"gfppft", "tfppfg"}, /* 52 */
+    {"gfpgfp", "pfgpfg"}, /* 53 */
+    {"gtptff", "fftptg"}, /* 54 */
+    {"gtpptf", "ftpptg"}, /* 55 */
+    {"gtgfpt", "tpfgtg"}, /* 56 */
+    {"gpftgp", "pgtfpg"}, /* 57 */
+    {"gpfptt", "ttpfpg"}, /* 58 */
+    {"gptfpf", "fpftpg"}, /* 59 */
+    {"gptfgt", "tgftpg"}, /* 60 */
+    {"gpttpf", "fpttpg"}, /* 61 */
+    {"gpgtfp", "pftgpg"}, /* 62 */
+    {"ggfptt", "ttpfgg"}, /* 63 */
+    {"ggtpft", "tfptgg"}, /* 64 */
+};

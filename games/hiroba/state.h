@@ -1,0 +1,225 @@
+/* state.h - Hiroba's state, its moves, and the sets of squares its rules are made of. */
+#ifndef NIWA_HIROBA_STATE_H
+#define NIWA_HIROBA_STATE_H
+
+#include "tiles.h"
+
+#include "core/bits.h"
+#include "core/game.h"
+
+enum {
+    SIDE = 9,
+    SQUARES = SIDE * SIDE,
+    PLACES = 9,  /* of tiles, in reading order from 0 */
+    RING = 8,    /* places round the centre */
+    VALUES = 9,  /* a pebble's value is 1 to 9 */
+    PEBBLES = 9, /* of each player */
+    PLAYERS = 4
+};
+
+enum { WATER, TILE, PLACE, STONE, OVER };
+
+/* A set of squares: bit 9 * (row % 3) + column of band row / 3. A tile lies within one
+ * band, a row too, and a column is the same in all three. */
+struct squares {
+    uint32_t band[3];
+};
+
+/* What is marked (made) follows from the rest, and is kept so that listing, drawing and
+ * making a move are a few steps; `valid` makes it again and compares. */
+struct state {
+    struct head head;
+    uint8_t phase;
+    uint8_t out;               /* bit mask of seats that are out of pebbles (B13) */
+    uint8_t stones[PLAYERS];   /* left, by seat - 1 */
+    uint8_t tile[PLACES];      /* 1 + face; UNDER_WATER; 0: not yet laid */
+    uint8_t zero;              /* so that nothing is padding */
+    uint16_t bag;              /* (made) tiles not laid, bit N - 1 */
+    uint16_t bare;             /* (made) places still to be laid */
+    uint16_t hand[PLAYERS];    /* (made) values that can be placed, bit 1 to 9 */
+    uint16_t rows[PLAYERS];    /* (made) that hold a pebble of the player */
+    uint16_t columns[PLAYERS]; /* (made) that hold a pebble of the player */
+    uint8_t pebble[PLAYERS][PEBBLES]; /* where they lie, see pebble_at */
+    struct squares stone;             /* with a stone on them */
+    struct squares open;              /* (made) garden squares with nothing on them */
+    uint32_t barred[3][VALUES];       /* (made) by band and value - 1: rows, columns and
+                                          gardens that have the value (B11) */
+};
+_Static_assert(sizeof(struct state) == 232, "no padding");
+
+enum { UNDER_WATER = 255 };
+
+/* A player's pebbles are two each of 1/9, 2/8, 3/7 and 4/6, then one 5/5. Its byte is 0 in
+ * the hand, else 1 + its square, and FLIPPED if the larger value is up. Of two equal
+ * pebbles the byte of the first is the smaller, so that the order of play leaves no trace. */
+enum { FLIPPED = 0x80 };
+
+/* A move:   bits 12-14   bits 8-11   bits 0-7
+ *           water                    ring position 1..8
+ *           tile                     face
+ *           place        value       square 9 * row + column
+ *           stone                    square
+ *           pass                                                     */
+enum { MOVE_WATER, MOVE_TILE, MOVE_PLACE, MOVE_STONE, MOVE_PASS };
+
+static inline move_t move_of(int kind, int value, int what)
+{
+    return (move_t)(kind << 12 | value << 8 | what);
+}
+
+static inline int move_kind(move_t move)
+{
+    return (int)(move >> 12);
+}
+
+static inline int move_value(move_t move)
+{
+    return (int)(move >> 8 & 15);
+}
+
+static inline int move_what(move_t move)
+{
+    return (int)(move & 255);
+}
+
+/* -- squares -- */
+
+static inline bool squares_have(const struct squares *set, int square)
+{
+    return set->band[square / 27] >> square % 27 & 1;
+}
+
+static inline void squares_add(struct squares *set, int square)
+{
+    set->band[square / 27] |= 1u << square % 27;
+}
+
+static inline void squares_drop(struct squares *set, int square)
+{
+    set->band[square / 27] &= ~(1u << square % 27);
+}
+
+/* Names the bands one by one, so that a set stays in registers. */
+static inline struct squares squares_in_both(struct squares set, struct squares other)
+{
+    return (struct squares){{set.band[0] & other.band[0], set.band[1] & other.band[1],
+                             set.band[2] & other.band[2]}};
+}
+
+static inline bool squares_any(struct squares set)
+{
+    return (set.band[0] | set.band[1] | set.band[2]) != 0;
+}
+
+/* A column's squares in each band; works for several columns at once. */
+static inline uint32_t band_columns(unsigned columns)
+{
+    return columns * 0x40201u;
+}
+
+/* The squares of a band's rows, given as three bits. */
+static inline uint32_t band_rows(unsigned rows)
+{
+    static const uint32_t squares[8] = {0x0,       0x1ff,     0x3fe00,   0x3ffff,
+                                        0x7fc0000, 0x7fc01ff, 0x7fffe00, 0x7ffffff};
+    return squares[rows];
+}
+
+/* A tile's mask where the tile lies, in its band place / 3. */
+static inline uint32_t band_tile(unsigned mask, int place)
+{
+    return ((mask & 7) | (mask & 0x38) << 6 | (mask & 0x1c0) << 12) << 3 * (place % 3);
+}
+
+/* The place of the tile that a square belongs to, and the square's bit on that tile. */
+static inline int place_of(int square)
+{
+    return square / 27 * 3 + square % 9 / 3;
+}
+
+static inline unsigned tile_bit(int square)
+{
+    return 1u << (square / 9 % 3 * 3 + square % 3);
+}
+
+/* The board's square under a tile's square 0 to 8. */
+static inline int square_on(int place, int tile_square)
+{
+    return place / 3 * 27 + place % 3 * 3 + tile_square / 3 * 9 + tile_square % 3;
+}
+
+/* -- what the state says -- */
+
+/* The tile lying face up in a place, or NULL. */
+static inline const struct hiroba_face *face_at(const struct state *s, int place)
+{
+    int tile = s->tile[place];
+    return tile == 0 || tile == UNDER_WATER ? NULL : &hiroba_faces[tile - 1];
+}
+
+/* B5: what the tiles already laid ask of the one for this place. */
+static inline struct hiroba_edges edges_at(const struct state *s, int place)
+{
+    return hiroba_edges(place % 3 > 0 ? face_at(s, place - 1) : NULL,
+                        place >= 3 ? face_at(s, place - 3) : NULL);
+}
+
+static inline bool may_lie(const struct state *s, int face, struct hiroba_edges edges)
+{
+    return s->bag >> face / TURNS & 1 && hiroba_fits(&hiroba_faces[face], edges);
+}
+
+/* The mask, on its tile, of the garden that a garden square belongs to. */
+static inline unsigned garden_of(const struct hiroba_face *face, unsigned bit)
+{
+    return face->garden[0] & bit ? face->garden[0] : face->garden[1];
+}
+
+/* Start squares with nothing on them. */
+static inline struct squares open_starts(const struct state *s)
+{
+    struct squares set = {{0, 0, 0}};
+    for (int place = 0; place < PLACES; place++) {
+        const struct hiroba_face *face = face_at(s, place);
+        if (face)
+            set.band[place / 3] |= band_tile(face->start, place);
+    }
+    return squares_in_both(set, s->open);
+}
+
+/* B8 to B10: where the player's next pebble may lie, whatever its value. */
+static inline struct squares open_squares(const struct state *s, int seat)
+{
+    unsigned rows = s->rows[seat - 1];
+    uint32_t columns = band_columns(s->columns[seat - 1]);
+    struct squares lines = {{columns | band_rows(rows & 7),
+                             columns | band_rows(rows >> 3 & 7),
+                             columns | band_rows(rows >> 6)}};
+    return rows ? squares_in_both(lines, s->open) : open_starts(s);
+}
+
+/* B11: which of these a pebble of the value may lie on. */
+static inline struct squares squares_for(const struct state *s, struct squares set,
+                                         int value)
+{
+    return (struct squares){{set.band[0] & ~s->barred[0][value - 1],
+                             set.band[1] & ~s->barred[1][value - 1],
+                             set.band[2] & ~s->barred[2][value - 1]}};
+}
+
+/* Stones that a seat begins with (B4). */
+static inline int stones_dealt(int seats, int seat)
+{
+    return seat == 1 ? 2 : seat == 2 || (seat == 3 && seats == 4);
+}
+
+/* How many tiles lie water side up (B6), and the places of the ring from the top left tile
+ * clockwise. */
+static inline int water_run(int seats)
+{
+    return 2 * (4 - seats);
+}
+
+extern const uint8_t hiroba_ring[RING];
+
+#endif

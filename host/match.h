@@ -1,0 +1,42 @@
+/* match.h - bots against each other: many games, the same luck with seats exchanged.
+ *
+ * A deal is one luck, played once for every rotation of the players over the seats, so that
+ * what the cards and the seats give falls on everybody alike. A deal's mean is one sample
+ * of the statistics. */
+#ifndef NIWA_MATCH_H
+#define NIWA_MATCH_H
+
+#include "host/player.h"
+
+struct match {
+    const struct game *game;
+    int seats;
+    int32_t option[MAX_OPTIONS];
+    struct player
+        player[MAX_SEATS]; /* player i sits on seat 1 + (i + rotation) % seats */
+    const char *seed;
+};
+
+struct match_score {           /* of one deal, summed over its rotations, by player */
+    uint32_t value[MAX_SEATS]; /* rank values, in 1 / VALUE_ONE */
+    uint32_t wins[MAX_SEATS];  /* games with rank 1, shared or not */
+    uint32_t plies;
+};
+
+/* Plays all rotations of one deal. */
+void match_deal(const struct match *match, struct mind *mind, int deal,
+                struct match_score *out);
+
+struct match_summary {      /* of one player over the deals so far */
+    double mean, low, high; /* mean rank value and its 95 % interval */
+    double wins;            /* games won, shared ones too */
+};
+
+/* Sums up the first `deals` scores for one player. */
+void match_sum(const struct match *match, const struct match_score *score, int deals,
+               int player, struct match_summary *out);
+
+/* The Elo difference that a mean value stands for; bounded to +-1200. */
+double match_elo(double mean);
+
+#endif

@@ -1,0 +1,128 @@
+/* player.c - who sits on a seat of a match. */
+#include "player.h"
+
+#include "core/must.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { MEMORY = 64 << 20 };
+
+struct mind {
+    void *memory; /* for the search */
+    double end;   /* when the time for this move is over */
+    struct advice advice;
+};
+
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static bool is_time_over(void *clock)
+{
+    return now() >= ((struct mind *)clock)->end;
+}
+
+struct mind *mind_new(void)
+{
+    struct mind *mind = calloc(1, sizeof *mind);
+    if (mind && !(mind->memory = malloc(MEMORY))) {
+        free(mind);
+        return NULL;
+    }
+    return mind;
+}
+
+void mind_free(struct mind *mind)
+{
+    if (mind)
+        free(mind->memory);
+    free(mind);
+}
+
+/* "0.5s" or "2000n". */
+static const char *read_limit(const char *text, struct player *out)
+{
+    char *end;
+    double number = strtod(text, &end);
+    if (end == text || !(number > 0) || number > 1e9 || end[1] != '\0')
+        return "a limit reads 0.5s (seconds) or 2000n (nodes)";
+    if (*end == 's')
+        out->seconds = number;
+    else if (*end == 'n' && number >= 1)
+        out->nodes = (uint64_t)number;
+    else
+        return "a limit reads 0.5s (seconds) or 2000n (nodes)";
+    return NULL;
+}
+
+const char *player_read(const char *text, struct player *out)
+{
+    *out = (struct player){0};
+    if (strlen(text) >= sizeof out->name)
+        return "a player's name is too long";
+    snprintf(out->name, sizeof out->name, "%s", text);
+    if (strcmp(text, "random") == 0)
+        return NULL;
+    if (strncmp(text, "plain:", 6) == 0) {
+        out->think = plain_think;
+        return read_limit(text + 6, out);
+    }
+    if (strncmp(text, "search:", 7) == 0) {
+        out->think = search_think;
+        return read_limit(text + 7, out);
+    }
+    return "a player is 'random', or 'plain' or 'search' with a limit: 'plain:0.5s'";
+}
+
+const struct advice *player_advice(const struct player *player, struct mind *mind,
+                                   const struct game *game, const void *state, int seat,
+                                   uint64_t seed)
+{
+    union any_state view;
+    struct limits limits = {.nodes = player->nodes,
+                            .seed = seed,
+                            .memory = mind->memory,
+                            .memory_size = MEMORY};
+
+    if (!player->think)
+        return NULL;
+    game_view(game, state, seat, &view);
+    if (player->seconds > 0) {
+        mind->end = now() + player->seconds;
+        limits.is_time_over = is_time_over;
+        limits.clock = mind;
+    }
+    player->think(game, &view, seat, &limits, &mind->advice);
+    must(mind->advice.choices > 0);
+    return &mind->advice;
+}
+
+/* A seat with one move need not think. */
+static bool has_one_move(const struct game *game, const void *state, int seat,
+                         move_t *move)
+{
+    move_t list[MAX_MOVES];
+    int n = game_moves(game, state, seat, list);
+    *move = list[0];
+    return n == 1;
+}
+
+move_t player_move(const struct player *player, struct mind *mind,
+                   const struct game *game, const void *state, int seat, uint64_t seed)
+{
+    const struct advice *advice;
+    move_t move;
+
+    if (has_one_move(game, state, seat, &move))
+        return move;
+    if ((advice = player_advice(player, mind, game, state, seat, seed)) != NULL)
+        return advice->move;
+    rng_t rng = rng_seeded(seed);
+    return game_random_move(game, state, seat, &rng);
+}

@@ -1,0 +1,31 @@
+/* player.h - who sits on a seat of a match: a bot with its limits, by a short name. */
+#ifndef NIWA_PLAYER_H
+#define NIWA_PLAYER_H
+
+#include "ai/bot.h"
+
+struct player {
+    char name[64];    /* as it was given: "plain:2000n" */
+    bot_think *think; /* NULL: uniformly random */
+    uint64_t nodes;   /* iterations a move; 0: by time */
+    double seconds;   /* a move; 0: by nodes */
+};
+
+/* What players think with; one per thread. NULL: no memory. Free by mind_free. */
+struct mind;
+struct mind *mind_new(void);
+void mind_free(struct mind *mind);
+
+/* Reads "random", "plain:0.5s", "search:2000n". NULL, or a sentence why not. */
+const char *player_read(const char *text, struct player *out);
+
+/* The player's move on a seat that may move. Sees only its view of the state. */
+move_t player_move(const struct player *player, struct mind *mind,
+                   const struct game *game, const void *state, int seat, uint64_t seed);
+
+/* The same with all that the search found, until the next call; NULL for random. */
+const struct advice *player_advice(const struct player *player, struct mind *mind,
+                                   const struct game *game, const void *state, int seat,
+                                   uint64_t seed);
+
+#endif

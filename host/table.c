@@ -1,0 +1,184 @@
+/* table.c - one game being played. */
+#include "table.h"
+
+#include "core/must.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static struct table *table_alloc(int room)
+{
+    struct table *table = calloc(1, sizeof *table);
+    if (!table)
+        return NULL;
+    table->record.line = malloc((size_t)room * sizeof *table->record.line);
+    table->record.room = room;
+    if (!table->record.line) {
+        free(table);
+        return NULL;
+    }
+    return table;
+}
+
+struct table *table_new(const struct game *game, int seats, const int32_t *option,
+                        const uint8_t secret[LUCK_SIZE])
+{
+    struct table *table = table_alloc(RECORD_MAX_LINES);
+    struct record *record;
+
+    if (!table)
+        return NULL;
+    record = &table->record;
+    record->game = game;
+    record->seats = seats;
+    memcpy(record->option, option, sizeof record->option);
+    memcpy(record->secret, secret, LUCK_SIZE);
+    luck_commit(secret, record->commit);
+    record->has_secret = record->has_commit = true;
+    must(game_init(game, &table->state, seats, option) == NULL);
+    return table;
+}
+
+struct table *table_load(const char *text, size_t len,
+                         const struct game *(*find)(const char *name),
+                         struct record_error *error)
+{
+    struct table *table = table_alloc(RECORD_MAX_LINES);
+    *error = (struct record_error){0};
+    if (!table)
+        return NULL;
+    if (!record_read(&table->record, text, len, find, &table->state, error)) {
+        table_free(table);
+        return NULL;
+    }
+    return table;
+}
+
+void table_free(struct table *table)
+{
+    if (table)
+        free(table->record.line);
+    free(table);
+}
+
+void table_play(struct table *table, int actor, move_t move)
+{
+    struct record_line line = {.kind = LINE_MOVE, .actor = (uint8_t)actor, .move = move};
+    must(record_add(&table->record, &table->state, line));
+}
+
+static bool is_full(const struct table *table, struct reason *why)
+{
+    if (table->record.lines < table->record.room)
+        return false;
+    *why = (struct reason){.clause = "",
+                           .code = "too-long",
+                           .words = "the game has grown too long to go on"};
+    return true;
+}
+
+bool table_move(struct table *table, int seat, const char *text, struct reason *why)
+{
+    move_t move;
+    if (is_full(table, why) ||
+        !game_read(table->record.game, &table->state, seat, text, &move, why))
+        return false;
+    table_play(table, seat, move);
+    return true;
+}
+
+int table_roll(struct table *table)
+{
+    struct luck luck;
+    struct reason why;
+    int rolled = 0;
+
+    if (!game_may_act(&table->state, CHANCE))
+        return 0;
+    if (!table->record.has_secret)
+        return -1;
+    luck = record_luck(&table->record, table->record.lines);
+    while (game_may_act(&table->state, CHANCE) && !is_full(table, &why)) {
+        move_t move = luck_roll(&luck, table->record.game, &table->state);
+        table_play(table, CHANCE, move);
+        rolled++;
+    }
+    return rolled;
+}
+
+/* -- undo -- */
+
+/* Whether the viewer learned more from a seat's move than its notation: that is so when
+ * the move, made in a state the viewer held possible, could have looked otherwise. */
+static bool told_viewer(const struct game *game, const union any_state *before, int actor,
+                        move_t move, const union any_state *after, int viewer, rng_t *rng)
+{
+    enum { GUESSES = 24 };
+    union any_state now, guess;
+
+    if (game->hide(before, actor, move, viewer) != move)
+        return false;
+    game_view(game, after, viewer, &now);
+    for (int i = 0; i < GUESSES; i++) {
+        game_view(game, before, viewer, &guess);
+        game_guess(game, &guess, viewer, rng);
+        if (!game_is_legal(game, &guess, actor, move))
+            return true;
+        game_apply(game, &guess, actor, move);
+        game_view(game, &guess, viewer, &guess);
+        if (memcmp(&guess, &now, game->state_size) != 0)
+            return true;
+    }
+    return false;
+}
+
+static bool reveals(const struct game *game, const union any_state *before,
+                    const struct record_line *line, const union any_state *after)
+{
+    rng_t rng = rng_seeded(before->head.ply);
+    if (line->actor == CHANCE)
+        return true;
+    for (int viewer = 0; game->redact && viewer <= before->head.seats; viewer++)
+        if (told_viewer(game, before, line->actor, line->move, after, viewer, &rng))
+            return true;
+    return false;
+}
+
+const char *table_undo(struct table *table, unsigned seats)
+{
+    struct record *record = &table->record;
+    union any_state before, after;
+    int plies = record_plies(record, record->lines);
+
+    for (int i = record->lines - 1; i >= 0; i--) {
+        const struct record_line *line = &record->line[i];
+        if (line->kind != LINE_MOVE || line->undone_by != 0)
+            continue;
+        record_state(record, i, &before);
+        after = before;
+        game_apply(record->game, &after, line->actor, line->move);
+        if (reveals(record->game, &before, line, &after))
+            return "something was revealed since the last decision";
+        plies--;
+        if (seats >> line->actor & 1) {
+            struct record_line undo = {.kind = LINE_UNDO, .number = plies};
+            return record_add(record, &table->state, undo) ? NULL : "the record is full";
+        }
+    }
+    return "there is nothing to take back";
+}
+
+char *table_save(const struct table *table, bool with_secret, size_t *len)
+{
+    size_t size = 1024 + (size_t)(table->record.lines + 32) * (RECORD_MAX_TEXT + 1);
+    char *text = malloc(size);
+    struct sbuf sb;
+
+    if (!text)
+        return NULL;
+    sb = sb_over(text, size);
+    record_write(&table->record, with_secret, &sb);
+    must(!sb.cut);
+    *len = sb.len;
+    return text;
+}

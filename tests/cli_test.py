@@ -1,0 +1,271 @@
+"""The command line as people and scripts meet it: help, bad input, files, a game at the table.
+
+    python3 tests/cli_test.py build/release/niwa
+"""
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+
+NIWA = sys.argv.pop(1) if len(sys.argv) > 1 else "build/release/niwa"
+GAMES = ["haru-ichiban", "hiroba", "edo-yashiki", "ike-no-koi"]
+COMMANDS = ["games", "rules", "components", "play", "replay", "verify", "trace", "perft", "bench"]
+
+
+def run(*words, text="", binary=None):
+    """Runs niwa; returns exit code, standard output and standard error."""
+    given = binary if binary is not None else text.encode()
+    done = subprocess.run([NIWA, *words], input=given, capture_output=True, check=False)
+    return done.returncode, done.stdout.decode(), done.stderr.decode()
+
+
+class Case(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+
+    def path(self, name, content=None):
+        path = os.path.join(self.folder.name, name)
+        if content is not None:
+            with open(path, "wb") as file:
+                file.write(content if isinstance(content, bytes) else content.encode())
+        return path
+
+    def refused(self, *words, says, text="", binary=None):
+        """One sentence on standard error, exit code 2, nothing on standard output."""
+        code, out, err = run(*words, text=text, binary=binary)
+        self.assertEqual(code, 2, err)
+        self.assertEqual(out, "")
+        self.assertEqual(err.count("\n"), 1, err)
+        self.assertTrue(err.startswith("niwa: "), err)
+        self.assertIn(says, err)
+        self.assertTrue(all(" " <= c <= "~" or c == "\n" for c in err), repr(err))
+
+
+class Help(Case):
+    def test_every_command_is_listed_and_has_help(self):
+        code, out, _ = run("--help")
+        self.assertEqual(code, 0)
+        for command in COMMANDS:
+            self.assertIn(f"  {command} ", out)
+            code, text, err = run(command, "--help")
+            self.assertEqual((code, err), (0, ""))
+            self.assertTrue(text.startswith(f"usage: niwa {command}"))
+
+    def test_no_line_of_help_is_wider_than_a_terminal(self):
+        for words in [["--help"]] + [[command, "--help"] for command in COMMANDS]:
+            for line in run(*words)[1].splitlines():
+                self.assertLessEqual(len(line), 80, line)
+
+    def test_version(self):
+        code, out, _ = run("--version")
+        self.assertEqual(code, 0)
+        self.assertRegex(out, r"^niwa \d+\.\d+\.\d+\n$")
+
+
+class BadWords(Case):
+    def test_unknown_things_are_named(self):
+        self.refused("dance", says="no command 'dance'")
+        self.refused("trace", "chess", says="no game 'chess'; there are: haru-ichiban")
+        self.refused("trace", says="usage: niwa trace GAME")
+        self.refused("trace", "null", "extra", says="one word too many: 'extra'")
+        self.refused("trace", "null", "--loud", says="no flag '--loud'")
+        self.refused("trace", "null", "--seed", says="--seed needs a value")
+        self.refused("trace", "null", "--views=1", says="takes no value")
+
+    def test_numbers_out_of_bounds_are_named(self):
+        self.refused("trace", "null", "--players", "1", says="from 2 to 5, not '1'")
+        self.refused("trace", "null", "--players", "two", says="not 'two'")
+        self.refused("trace", "null", "--games", "0", says="--games")
+        self.refused("trace", "null", "--games", "99999999999999999999", says="--games")
+        self.refused("perft", "null", "--depth", "-1", says="--depth")
+        self.refused("bench", "--seconds", "1e9", says="--seconds")
+
+    def test_options_that_are_not_there_are_named(self):
+        self.refused("trace", "null", "--option", "open", says="NAME=VALUE")
+        self.refused("trace", "null", "--option", "open=maybe", says="no such value")
+        self.refused("trace", "null", "--option", "shut=true", says="no such option")
+        self.refused("play", "null", "--seats", "human", says="--seats takes 2 words")
+
+    def test_output_that_cannot_be_written_is_no_success(self):
+        with open("/dev/full", "w", encoding="ascii") as full:
+            done = subprocess.run([NIWA, "trace", "null"], stdout=full, stderr=subprocess.PIPE,
+                                  check=False)
+        self.assertEqual(done.returncode, 3)
+        self.assertIn(b"could not be written", done.stderr)
+
+
+GOOD = """niwa record 1
+game null 1
+seats 2
+option open false
+moves
+chance deal 3
+chance deal 4
+1 pick 1
+"""
+
+
+class BadRecords(Case):
+    def both(self, content, says):
+        path = self.path("bad.rec", content)
+        self.refused("replay", path, says=says)
+        self.refused("verify", path, says=says)
+        self.refused("replay", "-", says=says,
+                     binary=content if isinstance(content, bytes) else content.encode())
+
+    def test_the_place_is_named(self):
+        self.both("", "line 1: the record is cut off")
+        self.both(GOOD, "line 9: the record is cut off: its 'end' line is missing")
+        self.both(GOOD[:-3], "line 8: the record is cut off in the middle of a line")
+        self.both(GOOD + "2 pick 9\n", "line 9: '2 pick 9': N3: there is no lantern 9")
+        self.both(GOOD + "1 pick 2\n", "line 9: '1 pick 2': it is not your turn")
+        self.both(GOOD + "end 2 0\n", "line 9: 'end 2 0': the number of lines")
+
+    def test_junk_is_refused(self):
+        self.both(os.urandom(4096).replace(b"\n", b"\0") + b"\n", "line 1:")
+        self.both(b"\0" * 100 + b"\n", "line 1: the line is not text")
+        self.both(b"niwa record 1\n" + b"x" * 1000000 + b"\n", "line 2: the line is too long")
+
+    def test_a_line_of_100_megabytes_is_refused(self):
+        path = self.path("long.rec")
+        with open(path, "wb") as file:
+            file.truncate(100 << 20)
+        self.refused("replay", path, says="larger than 64 MiB")
+
+    def test_files_that_are_not_there(self):
+        self.refused("replay", self.path("none.rec"), says="No such file")
+        self.refused("verify", self.folder.name, says="directory")
+        self.refused("perft", "null", "--from", self.path("none.rec"), says="No such file")
+
+
+class Traces(Case):
+    def test_the_same_seed_gives_the_same_bytes(self):
+        for game in ["null"] + GAMES:
+            one = run("trace", game, "--seed", "a", "--games", "2", "--views")
+            two = run("trace", game, "--seed", "a", "--games", "2", "--views")
+            self.assertEqual(one[0], 0)
+            self.assertEqual(one, two)
+            self.assertNotEqual(one, run("trace", game, "--seed", "b", "--games", "2"))
+
+    def test_one_game_of_many_can_be_run_alone(self):
+        for game in ["null"] + GAMES:
+            many = run("trace", game, "--seed", "a", "--games", "3")[1]
+            alone = run("trace", game, "--seed", "a/2")[1]
+            self.assertIn(alone, many)
+            self.assertEqual(json.loads(alone.splitlines()[0])["seed"], "a/2")
+
+    def test_every_option_is_in_the_header(self):
+        header = json.loads(run("trace", "null", "--option", "open=true")[1].splitlines()[0])
+        self.assertEqual(header["options"], {"open": True})
+
+
+class Table(Case):
+    def test_a_whole_game_is_played_saved_and_verified(self):
+        saved = self.path("game.rec")
+        code, out, _ = run("play", "null", "--seed", "x", text=f"1\nsave {saved}\nquit\n")
+        self.assertEqual(code, 0)
+        self.assertIn("The game is over.", out)
+        code, out, _ = run("verify", saved)
+        self.assertEqual(code, 0)
+        self.assertTrue(out.startswith("verified: "), out)
+
+    def test_a_game_goes_on_after_save_and_load(self):
+        saved = self.path("game.rec")
+        run("play", "null", "--seed", "x", "--seats", "human,human", text=f"\n1\n\nsave {saved}\n")
+        code, out, _ = run("play", "--load", saved, "--seats", "human,human", text="\n1\nquit\n")
+        self.assertEqual(code, 0)
+        self.assertIn("The game is over.", out)
+
+    def test_a_changed_draw_is_found(self):
+        saved = self.path("game.rec")
+        run("play", "null", "--seed", "x", text=f"save {saved}\nquit\n")
+        with open(saved, encoding="ascii") as file:
+            lines = file.read().splitlines()
+        first = next(i for i, line in enumerate(lines) if line.startswith("chance"))
+        lines[first], lines[first + 1] = lines[first + 1], lines[first]
+        code, _, err = run("verify", "-", text="\n".join(lines) + "\n")
+        self.assertEqual(code, 2)
+        self.assertIn("another position", err)
+
+    def test_refused_moves_say_why_and_change_nothing(self):
+        _, out, _ = run("play", "null", "--seed", "x", text="pick 9\nwhy pick 8\nwhy pick 1\nfoo\n")
+        self.assertIn("No: N3: there is no lantern 9", out)
+        self.assertIn("No: N3: there is no lantern 8", out)
+        self.assertIn("That move is possible.", out)
+        self.assertIn("No: a move reads", out)
+
+    def test_undo_as_long_as_nothing_is_revealed(self):
+        words = "\npick 1\n\nundo\n\npick 2\nquit\n"
+        _, out, _ = run("play", "null", "--seed", "x", "--seats", "human,human", text=words)
+        self.assertIn("Taken back.", out)
+        _, out, _ = run("play", "null", "--seed", "x", text="undo\npick 1\nundo\nquit\n")
+        self.assertEqual(out.count("No: something was revealed"), 2)
+
+    def test_a_file_that_is_there_is_not_replaced(self):
+        saved = self.path("game.rec", "precious")
+        _, _, err = run("play", "null", text=f"save {saved}\nquit\n")
+        self.assertIn("is there already", err)
+        with open(saved, encoding="ascii") as file:
+            self.assertEqual(file.read(), "precious")
+
+    def test_a_bad_file_does_not_end_the_game(self):
+        bad = self.path("bad.rec", "nonsense\n")
+        code, out, err = run("play", "null", text=f"load {bad}\nsave /nowhere/x\n1\nquit\n")
+        self.assertEqual(code, 0)
+        self.assertIn("line 1: 'nonsense': this is no record", err)
+        self.assertIn("/nowhere/x", err)
+        self.assertIn("The game is over.", out)
+
+    def test_secrets_are_not_printed_to_the_wrong_seat(self):
+        _, out, _ = run("play", "null", "--seed", "x", text="log\n")
+        self.assertIn("chance deal ?", out)
+        self.assertIn("seat 2: stone ?", out)
+
+    def test_junk_at_the_table_is_survived(self):
+        junk = os.urandom(5000) + b"\n" + b"y" * 100000 + b"\n1\nquit\n"
+        code, _, _ = run("play", "null", binary=junk)
+        self.assertEqual(code, 0)
+
+    def test_every_game_can_be_played_by_numbers(self):
+        for game in GAMES:
+            code, out, _ = run("play", game, "--seed", "x", text="1\n" * 3000 + "quit\n")
+            self.assertEqual(code, 0)
+            self.assertIn("The game is over.", out, game)
+
+    def test_the_game_is_asked_for(self):
+        code, out, _ = run("play", text="9\n2\nquit\n")
+        self.assertEqual(code, 0)
+        self.assertIn("Type a game's number or name.", out)
+        self.assertIn("Hiroba, 2 seats", out)
+
+
+class Information(Case):
+    def test_rules_and_components(self):
+        for game in GAMES:
+            code, out, _ = run("rules", game)
+            self.assertEqual(code, 0)
+            with open(f"games/{game.replace('-', '_')}/RULES.md", encoding="utf-8") as file:
+                self.assertEqual(out, file.read())
+            self.assertEqual(json.loads(run("components", game)[1])["game"], game)
+
+    def test_games(self):
+        listed = [json.loads(line) for line in run("games", "--json")[1].splitlines()]
+        self.assertEqual([game["game"] for game in listed], GAMES)
+
+    def test_perft_counts(self):
+        self.assertEqual(run("perft", "null", "--depth", "3")[1],
+                         "depth 1: 9\ndepth 2: 72\ndepth 3: 432\n")
+
+    def test_bench_and_signature(self):
+        for line in run("bench", "--seconds", "0", "--json")[1].splitlines():
+            self.assertGreater(json.loads(line)["moves_per_s"], 0)
+        one = run("bench", "--signature")[1]
+        self.assertEqual(one, run("bench", "--signature")[1])
+        self.assertEqual(len(one.splitlines()), len(GAMES))
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=1)

@@ -1,0 +1,33 @@
+/* laws.h - the laws that hold for every game at every step of play. */
+#ifndef NIWA_LAWS_H
+#define NIWA_LAWS_H
+
+#include "core/game.h"
+
+enum { LAWS_NAMES = 64 };
+
+/* What a run of the laws has been through. */
+struct coverage {
+    uint64_t steps, games;
+    uint64_t phase[LAWS_NAMES]; /* by index into game->phases */
+    uint64_t kind[LAWS_NAMES];  /* by index into game->kinds */
+    uint64_t refused;           /* moves tried and refused */
+    int codes;                  /* different reasons seen */
+    struct {
+        const char *code, *clause, *words;
+        uint64_t times;
+    } reason[LAWS_NAMES];
+};
+
+/* Plays random games of one set-up, whole ones, until at least so many steps are made, and
+ * holds each to the laws; goes on into `seen`. Returns true, or false with the broken law's name and what broke it in `why`. */
+bool laws_hold(const struct game *game, int seats, const int32_t *option, int steps,
+               uint64_t seed, struct coverage *seen, char *why, size_t size);
+
+/* The same for the positions of one game that is played by script: `move` and `actor`
+ * have `plies` entries. */
+bool laws_hold_along(const struct game *game, int seats, const int32_t *option,
+                     const move_t *move, const uint8_t *actor, int plies, uint64_t seed,
+                     struct coverage *seen, char *why, size_t size);
+
+#endif

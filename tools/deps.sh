@@ -1,0 +1,95 @@
+#!/bin/sh
+# deps.sh - sees to it that what a make target needs is installed; quick when all is there.
+#
+#     tools/deps.sh GROUP...      groups: build test fuzz bench lint coverage
+#
+# Installs what is missing by apt: as root, or by sudo. Where neither works it prints the one
+# command to run and fails. On a system without dpkg it only says what is needed.
+set -eu
+
+packages_of() {
+    case $1 in
+    build) echo cmake ninja-build gcc libc6-dev ;;
+    test) echo "$(packages_of build) $(packages_of wasm) libcmocka-dev libjansson-dev" \
+        binutils libclang-rt-19-dev man-db pkg-config python3 ;;
+    wasm) echo clang-19 lld-19 wasi-libc libclang-rt-19-dev-wasm32 nodejs ;;
+    fuzz) echo cmake ninja-build clang-19 lld-19 libc6-dev libclang-rt-19-dev ;;
+    bench) echo "$(packages_of build) $(packages_of wasm)" ;;
+    lint) echo "$(packages_of build) libcmocka-dev libjansson-dev" \
+        clang-format-19 clang-tidy-19 cppcheck shellcheck ;;
+    coverage) echo "$(packages_of build) libcmocka-dev libjansson-dev gcovr python3" ;;
+    *)
+        echo "deps.sh: there is no group '$1'" >&2
+        exit 2
+        ;;
+    esac
+}
+
+# Any Node from 18 on will do, wherever it came from.
+has_node() {
+    version=$(node --version 2>/dev/null) || return 1
+    version=${version#v}
+    [ "${version%%.*}" -ge 18 ]
+}
+
+# The packages among the arguments that are not installed.
+missing_of() {
+    # dpkg-query fails where it does not know a package, but lists the others
+    installed=" $(dpkg-query -W -f '${db:Status-Status}:${Package}\n' "$@" 2>/dev/null |
+        sed -n 's/^installed://p' | tr '\n' ' ') "
+    for package; do
+        case $installed in
+        *" $package "*) ;;
+        *) [ "$package" = nodejs ] && has_node || echo "$package" ;;
+        esac
+    done
+}
+
+as_root() {
+    if [ "$(id -u)" = 0 ]; then
+        "$@"
+    else
+        sudo "$@"
+    fi
+}
+
+# Root, or a sudo that needs no password or has somebody to ask for it.
+can_install() {
+    [ "$(id -u)" = 0 ] && return 0
+    command -v sudo >/dev/null || return 1
+    sudo -n true 2>/dev/null || [ -t 0 ]
+}
+
+has_fresh_lists() {
+    [ -n "$(find /var/lib/apt/lists -name '*_Packages*' -mtime -1 2>/dev/null | head -n 1)" ]
+}
+
+install() {
+    as_root env DEBIAN_FRONTEND=noninteractive \
+        apt-get install -y --no-install-recommends "$@"
+}
+
+wanted=
+for group; do
+    wanted="$wanted $(packages_of "$group")"
+done
+# shellcheck disable=SC2046,SC2086 # names of packages have no spaces
+set -- $(printf '%s\n' $wanted | sort -u)
+
+if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
+    echo "deps.sh: no apt here; needed are, by their Debian names: $*" >&2
+    exit 0
+fi
+
+# shellcheck disable=SC2046
+set -- $(missing_of "$@")
+[ $# = 0 ] && exit 0
+
+if ! can_install; then
+    echo "Some packages are missing. As root, run this, then try again:" >&2
+    echo "    apt-get update && apt-get install -y --no-install-recommends $*" >&2
+    exit 1
+fi
+echo "installing: $*"
+has_fresh_lists || as_root apt-get update || true # old lists may still do
+install "$@" || { as_root apt-get update && install "$@"; }

@@ -1,0 +1,285 @@
+/* engine.c - the engine as a WebAssembly module without imports: one table per instance.
+ *
+ * The module holds a game, a state, a list of moves and a text; a caller reaches them
+ * through `memory` at the addresses that state(), list() and text() return. Texts go in and
+ * out as NUL-ended UTF-8 of at most text_size() bytes. Moves are 64-bit integers: BigInt to
+ * JavaScript, never numbers. Viewers and actors are numbered as in core/game.h.
+ *
+ * A function that can refuse returns 1, or 0 with the reason's sentence in the text. What
+ * only a mistake of the caller can bring (no game chosen, a viewer 9) traps, as everywhere
+ * in the engine; the instance is then thrown away.
+ *
+ * An instance is small (2 MiB): whoever wants two tables makes two of them. */
+#include "core/must.h"
+#include "core/signature.h"
+#include "games/games.h"
+
+#include <string.h>
+
+/* Only JavaScript calls these, so no header declares them. */
+#pragma GCC diagnostic ignored "-Wmissing-prototypes"
+#define EXPORT(name) __attribute__((export_name(#name)))
+
+static const struct game *game;
+static union any_state table;
+static move_t moves[MAX_MOVES];
+static char words[MAX_JSON];
+static char question[MAX_JSON];
+
+/* An empty text to write the answer to. */
+static struct sbuf answer(void)
+{
+    return sb_over(words, sizeof words);
+}
+
+static int refuse(const char *sentence)
+{
+    struct sbuf out = answer();
+    sb_text(&out, sentence);
+    return 0;
+}
+
+static int refuse_by(const struct reason *why)
+{
+    struct sbuf out = answer();
+    reason_put(game, why, &out);
+    return 0;
+}
+
+static int checked_viewer(int viewer)
+{
+    must(game && (viewer == HOST || (viewer >= 0 && viewer <= table.head.seats)));
+    return viewer;
+}
+
+static int checked_actor(int actor)
+{
+    must(game && (actor == CHANCE || (actor >= 1 && actor <= table.head.seats)));
+    return actor;
+}
+
+/* -- where things are -- */
+
+EXPORT(text) char *at_text(void)
+{
+    return words;
+}
+
+EXPORT(text_size) int at_text_size(void)
+{
+    return sizeof words;
+}
+
+EXPORT(state) void *at_state(void)
+{
+    return &table;
+}
+
+EXPORT(state_size) int at_state_size(void)
+{
+    must(game);
+    return (int)game->state_size;
+}
+
+EXPORT(list) move_t *at_list(void)
+{
+    return moves;
+}
+
+/* -- which game -- */
+
+/* Puts the name of game `index` in the text; refuses past the last. */
+EXPORT(name) int name_of(int index)
+{
+    for (int i = 0; games[i]; i++)
+        if (i == index) {
+            struct sbuf out = answer();
+            sb_text(&out, games[i]->name);
+            return 1;
+        }
+    return refuse("there are no more games");
+}
+
+/* Chooses the game that the text names. The state is cleared. */
+EXPORT(choose) int choose(void)
+{
+    const struct game *found;
+    words[sizeof words - 1] = '\0';
+    if (!(found = games_find(words)))
+        return refuse("there is no such game");
+    game = found;
+    memset(&table, 0, sizeof table);
+    return 1;
+}
+
+/* Cuts the next word of a text off; NULL at its end. */
+static char *next_word(char **text)
+{
+    char *word = *text += strspn(*text, " ");
+    if (!*word)
+        return NULL;
+    *text += strcspn(word, " ");
+    if (**text)
+        *(*text)++ = '\0';
+    return word;
+}
+
+/* Sets up a new game. The text has the options: "croak=race other=value", or "". */
+EXPORT(init) int init(int seats)
+{
+    int32_t option[MAX_OPTIONS] = {0};
+    const char *sentence;
+
+    must(game);
+    words[sizeof words - 1] = '\0';
+    for (char *rest = words, *word; (word = next_word(&rest)) != NULL;) {
+        char *equals = strchr(word, '=');
+        if (!equals)
+            return refuse("an option reads NAME=VALUE");
+        *equals = '\0';
+        if ((sentence = game_set_option(game, option, word, equals + 1)) != NULL)
+            return refuse(sentence);
+    }
+    sentence = game_init(game, &table, seats, option);
+    return sentence ? refuse(sentence) : 1;
+}
+
+/* Whether the `size` bytes that the caller put at state() can be used. If not, the state is
+ * cleared. */
+EXPORT(valid) int valid(int size)
+{
+    must(game);
+    if (size == (int)game->state_size && game_valid(game, &table, (size_t)size))
+        return 1;
+    memset(&table, 0, sizeof table);
+    return refuse("these bytes are no state of the game");
+}
+
+/* -- the rules -- */
+
+/* The bit mask of who may act; 0: the game is over. */
+EXPORT(actors) int actors(void)
+{
+    return table.head.actors;
+}
+
+/* How many legal moves an actor has; they are at list(). */
+EXPORT(moves) int moves_of(int actor)
+{
+    return game_moves(game, &table, checked_actor(actor), moves);
+}
+
+/* Makes a move, if it is legal. Refuses any other number without a reason: for that, read()
+ * it by its words. */
+EXPORT(play) int play(int actor, move_t move)
+{
+    if (!game_is_legal(game, &table, checked_actor(actor), move))
+        return refuse("the move is not possible now");
+    game_apply(game, &table, actor, move);
+    return 1;
+}
+
+/* Reads the move in the text; if it is legal it is at list(). */
+EXPORT(read) int read_move(int actor)
+{
+    struct reason why;
+    words[sizeof words - 1] = '\0';
+    return game_read(game, &table, checked_actor(actor), words, moves, &why) ||
+           refuse_by(&why);
+}
+
+/* A hash of the state's bytes. */
+EXPORT(hash) uint64_t hash(void)
+{
+    must(game);
+    return game_hash(game, &table);
+}
+
+/* -- secrets -- */
+
+/* Makes the state the viewer's view of it. */
+EXPORT(redact) void redact(int viewer)
+{
+    game_view(game, &table, checked_viewer(viewer), &table);
+}
+
+/* Makes a view a full state that its viewer could not tell from the real one. */
+EXPORT(guess) void guess(int viewer, uint64_t seed)
+{
+    rng_t rng = rng_seeded(seed);
+    game_guess(game, &table, checked_viewer(viewer), &rng);
+}
+
+/* -- words, in the text; each returns how many bytes it has -- */
+
+EXPORT(put_move) int put_move(int actor, move_t move, int viewer)
+{
+    struct sbuf out = answer();
+    game_put_move(game, &table, checked_actor(actor), move, checked_viewer(viewer), &out);
+    return (int)out.len;
+}
+
+EXPORT(put_json) int put_json(int viewer)
+{
+    struct sbuf out = answer();
+    game_put_json(game, &table, checked_viewer(viewer), &out);
+    return (int)out.len;
+}
+
+EXPORT(put_text) int put_text(int viewer)
+{
+    struct sbuf out = answer();
+    game_put_text(game, &table, checked_viewer(viewer), &out);
+    return (int)out.len;
+}
+
+EXPORT(put_result) int put_result(void)
+{
+    struct sbuf out = answer();
+    must(game);
+    game_put_result(game, &table, &out);
+    return (int)out.len;
+}
+
+EXPORT(put_components) int put_components(void)
+{
+    struct sbuf out = answer();
+    must(game);
+    game->put_components(&out);
+    return (int)out.len;
+}
+
+/* Answers the question in the text (see put_answer of struct game), or refuses. */
+EXPORT(put_answer) int put_answer(int viewer)
+{
+    struct sbuf out;
+    const char *sentence;
+
+    words[sizeof words - 1] = '\0';
+    memcpy(question, words, sizeof question);
+    out = answer();
+    sentence = game_put_answer(game, &table, checked_viewer(viewer), question, &out);
+    return sentence ? refuse(sentence) : 1;
+}
+
+/* -- random play, to measure and to compare builds -- */
+
+/* Plays `count` random games and returns how many moves that took. The state is the last
+ * game's end. */
+EXPORT(playouts) uint64_t playouts(int seats, int count, uint64_t seed)
+{
+    rng_t rng = rng_seeded(seed);
+    uint64_t made = 0;
+
+    must(game && seats >= game->min_seats && seats <= game->max_seats);
+    while (count-- > 0)
+        made += game_playout(game, &table, seats, &rng);
+    return made;
+}
+
+/* As printed by `niwa bench --signature`. */
+EXPORT(signature) uint64_t signature(void)
+{
+    must(game);
+    return signature_of(game, SIGNATURE_GAMES);
+}

@@ -1,0 +1,110 @@
+// engine_test.mjs - the module stands alone and behaves as the native program does.
+// NIWA_MODULE and NIWA_NATIVE name the two.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+
+import { Engine, Refusal } from "./engine.mjs";
+
+const { NIWA_MODULE, NIWA_NATIVE } = process.env;
+const PUBLIC = 0, CHANCE = 6, HOST = 7;
+const module = new WebAssembly.Module(readFileSync(NIWA_MODULE));
+const names = new Engine(module).games();
+
+function niwa(...words) {
+    const lines = execFileSync(NIWA_NATIVE, words, { encoding: "utf8", maxBuffer: 1 << 30 });
+    return lines.trimEnd().split("\n").map((line) => JSON.parse(line));
+}
+
+function engine(name) {
+    const fresh = new Engine(module);
+    fresh.choose(name);
+    return fresh;
+}
+
+test("the module imports nothing", () => {
+    assert.deepEqual(WebAssembly.Module.imports(module), []);
+});
+
+test("the module exports its memory and what engine.c says, no more", () => {
+    const source = readFileSync(new URL("engine.c", import.meta.url), "utf8");
+    const said = [...source.matchAll(/^EXPORT\((\w+)\)/gm)].map((found) => found[1]);
+    const exported = WebAssembly.Module.exports(module).map((item) => item.name);
+    assert.ok(said.length > 20);
+    assert.deepEqual(exported.sort(), ["memory", ...said].sort());
+});
+
+for (const name of names) {
+    test(`${name} has the native program's signature`, () => {
+        const [{ signature }] = niwa("bench", "--signature", "--json", "--game", name);
+        assert.match(signature, /^[0-9a-f]{16}$/);
+        assert.equal(engine(name).signature(), signature);
+    });
+
+    test(`${name} lives through a native trace: states, views, moves, result`, () => {
+        const table = engine(name);
+        let header;
+        for (const line of niwa("trace", name, "--games", "3", "--views", "--seed", "wasm")) {
+            if (line.trace) {
+                header = line;
+                table.init(header.players, header.options);
+                continue;
+            }
+            assert.deepEqual(table.json(HOST), line.state);
+            for (let viewer = PUBLIC; viewer <= header.players; viewer++)
+                assert.deepEqual(table.json(viewer), line.views[viewer]);
+            for (const [who, legal] of Object.entries(line.legal)) {
+                const actor = who === "chance" ? CHANCE : Number(who);
+                const texts = table.moves(actor).map((move) => table.moveText(actor, move, HOST));
+                assert.deepEqual(texts.sort(), legal.sort());
+            }
+            if (line.result) {
+                assert.deepEqual(table.result(), line.result);
+                assert.equal(table.exports.actors(), 0);
+                continue;
+            }
+            const actor = line.played.player === "chance" ? CHANCE : line.played.player;
+            table.play(actor, table.read(actor, line.played.move));
+        }
+        assert.ok(header);
+    });
+
+    test(`${name}: a refusal is a sentence and changes nothing`, () => {
+        const table = engine(name);
+        assert.throws(() => table.init(77), Refusal);
+        assert.throws(() => table.init(2, { nonsense: "yes" }), Refusal);
+        table.init(2);
+        const before = table.state.slice();
+        const actor = Math.log2(table.exports.actors() & -table.exports.actors());
+        assert.throws(() => table.read(actor, "no such move"), Refusal);
+        assert.throws(() => table.play(actor, 0xffffffffffffffffn), Refusal);
+        assert.deepEqual(table.state.slice(), before);
+    });
+
+    test(`${name}: state bytes travel; junk does not`, () => {
+        const table = engine(name), other = engine(name);
+        table.init(2);
+        other.load(table.state.slice());
+        assert.deepEqual(other.json(HOST), table.json(HOST));
+        assert.throws(() => other.load(new Uint8Array(table.state.length).fill(0xee)), Refusal);
+        assert.throws(() => other.load(new Uint8Array(3)), Refusal);
+    });
+
+    test(`${name}: a viewer's guess looks to the viewer as the view did`, () => {
+        const table = engine(name);
+        table.init(2);
+        table.exports.redact(1);
+        const view = table.json(1);
+        table.exports.guess(1, 5n);
+        assert.deepEqual(table.json(1), view);
+    });
+}
+
+test("what only a mistake can bring traps", () => {
+    assert.throws(() => new Engine(module).exports.hash(), WebAssembly.RuntimeError);
+    const table = engine(names[0]);
+    table.init(2);
+    assert.throws(() => table.json(9), WebAssembly.RuntimeError);
+});
