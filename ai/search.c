@@ -10,6 +10,7 @@
  * a high prior and few visits. Where several choose in secret, by regret matching: there a
  * good choice is a mixture, and the average of all mixtures is what is played. */
 #include "ai/bot.h"
+#include "ai/value.h"
 
 #include "core/must.h"
 
@@ -285,7 +286,7 @@ static void descend(struct search *s)
 static void value_of(struct search *s, uint32_t value[MAX_SEATS + 1])
 {
     for (int i = 0; i < LONGEST_PLAYOUT && !game_is_over(&s->state); i++) {
-        if (s->hints && s->hints->value && s->hints->value(&s->state, value))
+        if (value_by_hints(s->game, &s->state, value))
             return;
         int actor = game_random_actor(&s->state, &s->rng);
         bool is_quick = actor != CHANCE && s->hints && s->hints->quick_move;
