@@ -511,4 +511,5 @@ const struct game haru_ichiban_game = {
     .put_detail = haru_put_detail,
     .put_components = haru_put_components,
     .valid = haru_valid,
+    .hints = &haru_hints,
 };

@@ -126,6 +126,8 @@ static inline uint32_t drawable(const struct state *s)
  * luck with fives leave none either. */
 int haru_winner(const struct state *s);
 
+extern const struct hints haru_hints;
+
 /* -- words, in their own files -- */
 
 extern const char *const haru_kinds[]; /* a move's first word, by kind; ended by NULL */
