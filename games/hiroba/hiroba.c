@@ -139,7 +139,7 @@ static move_t random_place(const struct state *s, int seat, rng_t *rng)
 }
 
 /* Any face is as likely as any other, so one that may not lie is drawn again. There always
- * is one that may: deal_test.c proves it. */
+ * is one that may: hiroba_deal_test.c proves it. */
 static move_t random_tile(const struct state *s, rng_t *rng)
 {
     struct hiroba_edges edges = edges_at(s, bits_low(s->bare));

@@ -1,5 +1,5 @@
-/* hiroba_test.c - named positions of Hiroba. The deal has its own, deal_test.c, and so has
- * the count, score_pad_test.c. */
+/* hiroba_test.c - named positions of Hiroba. The deal has its own (hiroba_deal_test.c), and
+ * so has the count (hiroba_score_pad_test.c). */
 #include "tests/position.h"
 
 #include "games/games.h"

@@ -1,4 +1,4 @@
-/* deal_test.c - the tiles of Hiroba, and the proof that dealing them never gets stuck. */
+/* hiroba_deal_test.c - the tiles, and the proof that dealing them never gets stuck. */
 #include "tests/position.h"
 
 #include "games/games.h"

@@ -1,4 +1,4 @@
-/* score_pad_test.c - typed tables of Hiroba: how they are read, counted and checked. */
+/* hiroba_score_pad_test.c - typed tables: how they are read, counted and checked. */
 #include "tests/position.h"
 
 #include "games/games.h"
