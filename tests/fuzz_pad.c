@@ -1,7 +1,7 @@
 /* fuzz_pad.c - libFuzzer target: score pads from outside.
  *
- * A text is read, or refused with a line and a column that it has. What was read is checked
- * and written both ways without being cut. */
+ * A text is read, or refused with a line and a column that it has. What was read is
+ * checked and written both ways without being cut. */
 #include "core/must.h"
 #include "games/hiroba/score_pad.h"
 

@@ -215,8 +215,8 @@ static void put_effect(struct hiroba_table *table, int seat, int value, int squa
  *     {"legal":false,"reason":{"clause","code","words","squares"} or null,
  *      "garden":{"at":"a4","size":5,"before":{"sums","leaders"},"after":{...}},
  *      "ponds":[{"at":"c5","before":{...},"after":{...}}]}
- * "garden" and "ponds" are told for any empty garden square, also where the pebble may not
- * lie, so that one can think ahead; for other squares they are left out. */
+ * "garden" and "ponds" are told for any empty garden square, also where the pebble may
+ * not lie, so that one can think ahead; for other squares they are left out. */
 const char *hiroba_put_answer(const void *view, int viewer, const char *question,
                               struct sbuf *out)
 {

@@ -138,8 +138,8 @@ static move_t random_place(const struct state *s, int seat, rng_t *rng)
                    squares_nth(squares_for(s, open, value), (int)ticket));
 }
 
-/* Any face is as likely as any other, so one that may not lie is drawn again. There always
- * is one that may: deal_test.c proves it. */
+/* Any face is as likely as any other, so one that may not lie is drawn again. There
+ * always is one that may: hiroba_deal_test.c proves it. */
 static move_t random_tile(const struct state *s, rng_t *rng)
 {
     struct hiroba_edges edges = edges_at(s, bits_low(s->bare));
@@ -338,7 +338,7 @@ static int phase(const void *state)
 
 /* -- bytes from outside -- */
 
-/* Lays the tiles of a state again, on a fresh one, as far as they are laid by the rules. */
+/* Lays the tiles of a state again, on a fresh one, as far as the rules allow. */
 static bool tiles_again(const struct state *s, struct state *fresh)
 {
     int wet = 0, from = 0;

@@ -1,5 +1,5 @@
-/* hiroba_test.c - named positions of Hiroba. The deal has its own, deal_test.c, and so has
- * the count, score_pad_test.c. */
+/* hiroba_test.c - named positions of Hiroba. The deal has its own (hiroba_deal_test.c),
+ * and so has the count (hiroba_score_pad_test.c). */
 #include "tests/position.h"
 
 #include "games/games.h"
@@ -29,8 +29,8 @@ static void says(const char *sentence, const char *expected)
 
 /* -- set-up -- */
 
-/* B6: the run goes clockwise round the ring and over its end; two tiles for three players,
- * four for two, none for four. */
+/* B6: the run goes clockwise round the ring and over its end; two tiles for three
+ * players, four for two, none for four. */
 static void water_runs_round_the_ring(void **unused)
 {
     struct position *p = position_new(&hiroba_game, 2, "");
@@ -125,7 +125,7 @@ static void first_pebbles_go_on_start_squares(void **unused)
     position_free(p);
 }
 
-/* B11: first pebbles are held to it too; a garden, a row and a column each bar a value. */
+/* B11: a garden, a row and a column each bar a value, for first pebbles too. */
 static void equal_values_never_meet(void **unused)
 {
     struct position *p = two_players();
@@ -240,8 +240,8 @@ static const char hemmed_in[] = "chance water 7\n"
                                 "1 place 5 b2\n1 pass\n"
                                 "2 place 5 c3\n";
 
-/* B13: out is set when the turn would come, not before; then every turn is skipped, stones
- * included, and the others play on to the end. */
+/* B13: out is set when the turn would come, not before; then every turn is skipped,
+ * stones included, and the others play on to the end. */
 static void out_of_pebbles_means_out_of_turns(void **unused)
 {
     struct position *p = position_new(&hiroba_game, 3, "");
@@ -475,8 +475,8 @@ static bool may_place(const struct state *s, const struct hiroba_table *table, i
     return has_own ? in_line : squares_have(&starts, square);
 }
 
-/* B4, B8 to B11: at every step of random games the moves listed are those that the clauses
- * allow, one by one; and the diagram keeps to its width. */
+/* B4, B8 to B11: at every step of random games the moves listed are those that the
+ * clauses allow, one by one; and the diagram keeps to its width. */
 static void the_moves_are_those_of_the_clauses(void **unused)
 {
     rng_t rng = rng_seeded(3);

@@ -1,4 +1,4 @@
-/* pad_checks.c - which rules of Hiroba a typed table breaks; it is scored all the same. */
+/* pad_checks.c - which rules a typed table breaks; it is scored all the same. */
 #include "score_pad.h"
 
 #include "tiles.h"

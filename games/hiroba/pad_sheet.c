@@ -1,4 +1,4 @@
-/* pad_sheet.c - the score sheet of a typed table of Hiroba, for people and for programs. */
+/* pad_sheet.c - the score sheet of a typed table, for people and for programs. */
 #include "score_pad.h"
 
 #include "core/json.h"

@@ -1,4 +1,4 @@
-/* reasons.c - why a move of Hiroba is refused, clause by clause, and what is in the way. */
+/* reasons.c - why a move of Hiroba is refused, and what is in the way. */
 #include "hiroba.h"
 
 static const char *const column_names[SIDE] = {"a", "b", "c", "d", "e",
@@ -72,7 +72,7 @@ static bool same_column(const struct hiroba_table *table, int one, int other)
     return one % SIDE == other % SIDE;
 }
 
-/* Shows the pebbles of the value that share something with the square, if there are any. */
+/* Shows the pebbles of the value that share something with the square, if any. */
 static bool has_value(const struct hiroba_table *table, int square, int value,
                       bool (*share)(const struct hiroba_table *, int, int),
                       struct reason *out)

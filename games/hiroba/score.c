@@ -1,4 +1,4 @@
-/* score.c - counts a table of Hiroba: koi (B14), gardens (B15), doubling (B16), ranks (B17). */
+/* score.c - counts a table: koi (B14), gardens (B15), doubling (B16), ranks (B17). */
 #include "score.h"
 
 #include "core/json.h"

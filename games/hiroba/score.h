@@ -9,8 +9,8 @@
 
 enum { TABLE_SIDE = 9, TABLE_SQUARES = 81, TABLE_SEATS = 4 };
 
-/* Ground of a square: nothing that counts, a pond, or else a garden's number from 1 to 81.
- * Squares with the same number are one garden, whatever the numbers. */
+/* Ground of a square: nothing that counts, a pond, or else a garden's number from 1 to
+ * 81. Squares with the same number are one garden, whatever the numbers. */
 enum { GROUND_NONE = 0, GROUND_POND = 255 };
 
 /* By square 9 * row + column. */

@@ -31,7 +31,7 @@ static bool is_continuation(char c)
     return ((unsigned char)c & 0xc0) == 0x80;
 }
 
-/* Notes what is wrong at a place of this line. Returns false, for the caller to return. */
+/* Notes what is wrong at a place of this line. Returns false, as the caller will. */
 static bool fail_at(struct reader *r, const char *where, const char *words)
 {
     struct sbuf sb = sb_over(r->error->words, sizeof r->error->words);

@@ -34,7 +34,7 @@ struct hiroba_pad_error {
 bool hiroba_pad_read(const char *text, struct hiroba_pad *out,
                      struct hiroba_pad_error *error);
 
-/* Writes a line for each rule that what lies there breaks, by clause. Returns how many. */
+/* Writes a line for each rule that is broken, with its clause. Returns how many. */
 int hiroba_pad_check(const struct hiroba_pad *pad, struct sbuf *out);
 
 /* The whole sheet for people, broken rules included; PAD_TEXT bytes are enough. */

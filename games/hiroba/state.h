@@ -48,9 +48,10 @@ _Static_assert(sizeof(struct state) == 232, "no padding");
 
 enum { UNDER_WATER = 255 };
 
-/* A player's pebbles are two each of 1/9, 2/8, 3/7 and 4/6, then one 5/5. Its byte is 0 in
- * the hand, else 1 + its square, and FLIPPED if the larger value is up. Of two equal
- * pebbles the byte of the first is the smaller, so that the order of play leaves no trace. */
+/* A player's pebbles are two each of 1/9, 2/8, 3/7 and 4/6, then one 5/5. Its byte is 0
+ * in the hand, else 1 + its square, and FLIPPED if the larger value is up. Of two equal
+ * pebbles the byte of the first is the smaller, so that the order of play leaves no
+ * trace. */
 enum { FLIPPED = 0x80 };
 
 /* A move:   bits 12-14   bits 8-11   bits 0-7

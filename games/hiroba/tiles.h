@@ -8,7 +8,7 @@
 
 enum { TILES = 12, TURNS = 4, FACES = TILES * TURNS, RING = 8 };
 
-/* A tile as it lies: face 4 * (N - 1) + R / 90 is tile N turned clockwise by R degrees. */
+/* A tile as it lies: face 4 * (N - 1) + R / 90 is tile N turned clockwise by R. */
 struct hiroba_face {
     uint16_t garden[2]; /* the squares of either garden, start included */
     uint16_t pond;      /* one square */
@@ -26,7 +26,7 @@ struct hiroba_edges {
     unsigned no_pond, no_start;
 };
 
-/* What the tile on the left and the one above ask of a tile; NULL where none lies face up. */
+/* What the tiles on the left and above ask of a tile; NULL where none lies face up. */
 static inline struct hiroba_edges hiroba_edges(const struct hiroba_face *left,
                                                const struct hiroba_face *above)
 {

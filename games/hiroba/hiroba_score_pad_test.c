@@ -1,4 +1,4 @@
-/* score_pad_test.c - typed tables of Hiroba: how they are read, counted and checked. */
+/* hiroba_score_pad_test.c - typed tables: how they are read, counted and checked. */
 #include "tests/position.h"
 
 #include "games/games.h"
@@ -74,7 +74,7 @@ static void read_file(const char *path, char *text, size_t size)
     text[len] = '\0';
 }
 
-/* B14 to B17: the figures of the rulebook's worked example, on tiles that are not ours. */
+/* B14 to B17: the figures of the rulebook's worked example, on tiles not ours. */
 static void the_rulebooks_example_is_33_to_34(void **unused)
 {
     char text[8192];

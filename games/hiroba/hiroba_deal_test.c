@@ -1,4 +1,4 @@
-/* deal_test.c - the tiles of Hiroba, and the proof that dealing them never gets stuck. */
+/* hiroba_deal_test.c - the tiles, and the proof that dealing them never gets stuck. */
 #include "tests/position.h"
 
 #include "games/games.h"
@@ -92,7 +92,7 @@ static void tiles_keep_the_known_facts(void **unused)
 
 /* -- B5 by hand -- */
 
-/* The board as 81 characters, '.' where nothing lies face up; is a pond beside a start? */
+/* Is a pond beside a start? The board is 81 characters, '.' where no tile is face up. */
 static bool breaks_b5(const char *board)
 {
     for (int square = 0; square < 81; square++) {
@@ -206,7 +206,7 @@ static void find_fitting(void)
         }
 }
 
-/* Of every set of `laid` tiles that holds the neighbours: how many others fit, at least? */
+/* The fewest tiles that fit, whichever set of `laid` tiles (neighbours too) is used. */
 static int fewest_beside(int left, int above, unsigned neighbours, int laid)
 {
     int fewest = TILES;
@@ -259,8 +259,9 @@ static int fewest_of_deal(const bool *wet, int tiles)
 
 /* B5: what may come next depends on three things only: the tile on the left, the tile
  * above, and which tiles are used (edges_at and may_lie read nothing else). So for every
- * number of players, run of water and place, all their combinations are tried, reachable or
- * not. If in each at least one tile fits in at least one direction, no deal can get stuck. */
+ * number of players, run of water and place, all their combinations are tried, reachable
+ * or not. If in each at least one tile fits in at least one direction, no deal can get
+ * stuck. */
 static void no_deal_gets_stuck(void **unused)
 {
     static const int ring[8] = {0, 1, 2, 5, 8, 7, 6, 3};
