@@ -11,7 +11,7 @@ file by --components FILE and holds it to the facts of E2.
 import json
 import sys
 from collections import Counter, namedtuple
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations, combinations_with_replacement, product
 
 SEATS = (2, 3, 4, 5)
 OPTIONS = {"grab": ("turns", "live"), "specialists": (False, True)}
@@ -73,6 +73,25 @@ def has_pair(face):
     """Do two alike squares of a card touch?"""
     across = any(face[left] == face[left + 1] for left in (0, 2, 4))
     return across or any(face[upper] == face[upper + WIDTH] for upper in range(4))
+
+
+def practice_components():
+    """A box of cards that keeps E2, for games that the model plays with itself.
+
+    Cards come in fours, each kind in turn on each square: so the kinds are even.
+    """
+    kinds, faces = list(KINDS), []
+    for steps in product(range(4), repeat=WIDTH * HEIGHT - 1):
+        four = ["".join(kinds[(turn + step) % 4] for step in (0, *steps)) for turn in range(4)]
+        known = set(faces) | {face[::-1] for face in faces + four}
+        columns = {face[column::WIDTH] for face in four for column in range(WIDTH)}
+        if known.isdisjoint(four) and all(len(set(column)) > 1 for column in columns):
+            faces += four
+    families = [faces[start:start + 4] for start in range(0, len(faces), 4)]
+    chosen = families[::len(families) // 16][:16]
+    return {"game": "edo-yashiki",
+            "cards": [{"id": number, "face": face}
+                      for number, face in enumerate((face for four in chosen for face in four), 1)]}
 
 
 def card_squares(x, y):

@@ -33,6 +33,8 @@ A game is a module of this folder, its name with `_` for `-`. It has
                                    does not give it
     take_components(found)         optional: takes the object of a components
                                    file; ValueError if it is not as it must be
+    practice_components()          optional: such an object for generated games,
+                                   where the engine's own is not at hand
 Lists whose order a page leaves open are wrapped in compare.AnyOrder. Objects
 are plain dicts with text keys. A new object is built at each call: the frame
 never copies.
@@ -350,6 +352,9 @@ def generate(arguments):
     if players not in seats:
         sys.exit("referee: %s takes %s players" % (arguments.generate, list(seats)))
     options = option_values(arguments.generate, arguments.option)
+    module = game_module(arguments.generate)
+    if hasattr(module, "practice_components") and not arguments.components:
+        module.take_components(module.practice_components())
     for number in range(1, arguments.games + 1):
         seed = arguments.seed if arguments.games == 1 else "%s-%d" % (arguments.seed, number)
         for line in generate_game(arguments.generate, players, options, seed, arguments.views):

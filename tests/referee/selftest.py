@@ -2,6 +2,8 @@
 
     python3 selftest.py                     every game, on traces the models generate
     python3 selftest.py COMMAND...          on the trace that a command prints
+    python3 selftest.py --components FILE COMMAND...
+                                            where the game needs its components
 
 A valid trace (with views) must pass. Then it is spoilt in many ways, one at a
 time, at random places; the referee must report each at the very line.
@@ -449,22 +451,30 @@ def printed(words):
 
 
 def generated():
-    """A game of each kind, for each number of players and each option."""
+    """A game of each kind for each number of players, and with each option."""
     for name in referee.GAMES:
         if importlib.util.find_spec(name.replace("-", "_")) is None:
             continue
         module = referee.game_module(name)
+        if hasattr(module, "practice_components"):
+            module.take_components(module.practice_components())
         defaults = {key: values[0] for key, values in module.OPTIONS.items()}
         settings = [defaults] + [dict(defaults, **{key: value})
                                  for key, values in module.OPTIONS.items() for value in values[1:]]
         for players in module.SEATS:
-            for options in settings:
+            for options in settings if players == module.SEATS[0] else [defaults]:
                 text = json.dumps(list(referee.generate_game(name, players, options, "selftest", True)))
                 yield json.loads(text)
 
 
 def main(words):
     """Returns the exit code."""
+    if words[:1] == ["--components"]:
+        fault = referee.take_components(words[1])
+        if fault:
+            print("%s: %s" % (words[1], fault))
+            return 1
+        words = words[2:]
     dice = random.Random(1)
     bad = 0
     for game in printed(words) if words else generated():
