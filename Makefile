@@ -25,7 +25,7 @@ bench: ## measure the speed of random play, native and WebAssembly
 fuzz: ## feed the readers junk, each for FUZZ_SECONDS=300
 	@tools/deps.sh fuzz
 	@tools/build.sh fuzz all
-	@FUZZ_SECONDS=$(FUZZ_SECONDS) ctest --preset fuzz --verbose
+	@FUZZ_SECONDS=$(FUZZ_SECONDS) FUZZ_SEED=0 ctest --preset fuzz --verbose
 
 lint: ## clang-tidy, cppcheck, shellcheck, clang-format
 	@tools/deps.sh lint

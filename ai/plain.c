@@ -60,7 +60,7 @@ static double natural_log(uint32_t n)
 static double upper_bound(const struct node *node)
 {
     double n = node->visits;
-    return (double)node->total / (n * VALUE_ONE) +
+    return (double)node->total / (n * (double)VALUE_ONE) +
            0.7 * sqrt(natural_log(node->seen) / n);
 }
 

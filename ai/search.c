@@ -181,7 +181,7 @@ static struct node *grow(struct search *s, uint64_t key, int actor)
 
 static double mean_of(const struct edge *edge)
 {
-    return (double)edge->total / ((double)edge->visits * VALUE_ONE);
+    return (double)edge->total / ((double)edge->visits * (double)VALUE_ONE);
 }
 
 /* PUCT. A move not tried yet is thought a little worse than the mean so far. */
@@ -192,7 +192,8 @@ static struct edge *promising(struct node *node)
 
     for (uint32_t i = 0; i < node->edges; i++)
         total += (double)edge[i].total;
-    unknown = node->visits ? total / ((double)node->visits * VALUE_ONE) - 0.1 : 0.5;
+    unknown =
+        node->visits ? total / ((double)node->visits * (double)VALUE_ONE) - 0.1 : 0.5;
     for (uint32_t i = 0; i < node->edges; i++) {
         double mean = edge[i].visits ? mean_of(&edge[i]) : unknown;
         double bonus =
@@ -320,7 +321,7 @@ static void credit(struct search *s, const uint32_t value[MAX_SEATS + 1])
     for (int i = 0; i < s->depth; i++) {
         struct visit *visit = &s->path[i];
         if (visit->share > 0)
-            match_regrets(visit, (double)value[visit->actor] / VALUE_ONE);
+            match_regrets(visit, (double)value[visit->actor] / (double)VALUE_ONE);
         visit->node->visits++;
         visit->edge->visits++;
         visit->edge->total += value[visit->actor];

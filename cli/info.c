@@ -2,6 +2,7 @@
 #include "command.h"
 
 #include "core/json.h"
+#include "core/must.h"
 #include "games/games.h"
 #include "cli/rules_text.h"
 
@@ -80,6 +81,7 @@ static int run_rules(const struct args *args)
     const struct game *game = args_game(args->word[0]);
     if (!game)
         return EXIT_BAD;
+    must(rules_text(game->name));
     fputs(rules_text(game->name), stdout);
     return EXIT_FINE;
 }

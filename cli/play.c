@@ -506,7 +506,7 @@ const struct command command_play = {
         (const struct flag[]){
             SETUP_FLAGS,
             {"--seats", "A,B,...",
-             "human or random, for each seat (default: human, then random)"},
+             "human or random for each (default: human,random,...)"},
             {"--seed", "TEXT", "the same seed deals the same luck (default: by lot)"},
             {"--load", "FILE", "go on with a saved game"},
             {0},

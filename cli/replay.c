@@ -39,7 +39,7 @@ const struct command command_replay = {
     .flags =
         (const struct flag[]){
             {"--to", "N", "only the first N lines after 'moves' (default: all)"},
-            {"--seat", "S", "as this seat sees it, 0 a spectator (default: everything)"},
+            {"--seat", "S", "as this seat sees it; 0: a spectator (default: all)"},
             {"--board", NULL, "only the board, not the moves"},
             {"--json", NULL, "the position as JSON instead"},
             {0},

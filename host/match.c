@@ -62,7 +62,7 @@ void match_sum(const struct match *match, const struct match_score *score, int d
     double sum = 0, squares = 0, error;
     *out = (struct match_summary){0};
     for (int i = 0; i < deals; i++) {
-        double mean = (double)score[i].value[player] / VALUE_ONE / match->seats;
+        double mean = (double)score[i].value[player] / (double)VALUE_ONE / match->seats;
         sum += mean;
         squares += mean * mean;
         out->wins += score[i].wins[player];

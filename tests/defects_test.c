@@ -260,8 +260,10 @@ static move_t random_move_uneven(const void *state, int actor, rng_t *rng)
 
 static move_t random_move_illegal(const void *state, int actor, rng_t *rng)
 {
-    (void)state;
-    return 1 + rng_below(rng, actor == CHANCE ? 12 : 3);
+    move_t list[MAX_MOVES];
+    if (actor == CHANCE)
+        return 1 + rng_below(rng, 12);
+    return list[rng_below(rng, (uint32_t)null_game.moves(state, actor, list))];
 }
 
 static uint32_t weight_other(const void *state, move_t move)

@@ -15,10 +15,10 @@ static const char *const page[TILES] = {
 /* A face as nine characters, turned clockwise by quarter turns. */
 static void turn(const char *face, int quarters, char out[10])
 {
-    strcpy(out, face);
+    memcpy(out, face, 10);
     while (quarters-- > 0) {
         char was[10];
-        strcpy(was, out);
+        memcpy(was, out, 10);
         for (int row = 0; row < 3; row++)
             for (int column = 0; column < 3; column++)
                 out[3 * row + column] = was[3 * (2 - column) + row];
@@ -117,51 +117,73 @@ static void draw(char *board, int place, int face)
         board[place / 3 * 27 + place % 3 * 3 + i / 3 * 9 + i % 3] = drawn[i];
 }
 
+/* A deal followed on paper. */
+struct deal {
+    struct position *p;
+    char board[81];
+    bool wet[9], used[TILES];
+};
+
+static void flood(struct deal *deal, int seats, int from)
+{
+    static const int ring[8] = {0, 1, 2, 5, 8, 7, 6, 3};
+    char text[32];
+    if (seats == 4)
+        return;
+    snprintf(text, sizeof text, "chance water %d", from + 1);
+    position_play(deal->p, text);
+    for (int i = 0; i < 2 * (4 - seats); i++)
+        deal->wet[ring[(from + i) % 8]] = true;
+}
+
+/* The faces that the drawing allows in a place, and their moves, a line each. */
+static int allowed_faces(const struct deal *deal, int place, int *faces,
+                         struct sbuf *moves)
+{
+    int n = 0;
+    for (int face = 0; face < FACES; face++) {
+        char tried[81];
+        memcpy(tried, deal->board, sizeof tried);
+        draw(tried, place, face);
+        if (deal->used[face / TURNS] || breaks_b5(tried))
+            continue;
+        sb_put(moves, "tile %d %d\n", face / TURNS + 1, face % TURNS * 90);
+        faces[n++] = face;
+    }
+    return n;
+}
+
+static void lay(struct deal *deal, int place, int face)
+{
+    char text[32];
+    snprintf(text, sizeof text, "chance tile %d %d", face / TURNS + 1, face % TURNS * 90);
+    position_play(deal->p, text);
+    draw(deal->board, place, face);
+    deal->used[face / TURNS] = true;
+}
+
 /* B5: at every step of random deals, exactly those tiles and turns come that a drawing of
  * the board allows. */
 static void only_what_keeps_ponds_from_starts_comes(void **unused)
 {
-    static const int ring[8] = {0, 1, 2, 5, 8, 7, 6, 3};
     rng_t rng = rng_seeded(11);
     (void)unused;
     for (int game = 0; game < 300; game++) {
-        int seats = 2 + game % 3, water = 2 * (4 - seats);
-        struct position *p = position_new(&hiroba_game, seats, "");
-        char board[81], text[64];
-        bool used[TILES] = {false}, wet[9] = {false};
-        memset(board, '.', sizeof board);
-        if (water) {
-            int from = (int)rng_below(&rng, 8);
-            snprintf(text, sizeof text, "chance water %d", from + 1);
-            position_play(p, text);
-            for (int i = 0; i < water; i++)
-                wet[ring[(from + i) % 8]] = true;
-        }
+        int seats = 2 + game % 3;
+        struct deal deal = {.p = position_new(&hiroba_game, seats, "")};
+        memset(deal.board, '.', sizeof deal.board);
+        flood(&deal, seats, (int)rng_below(&rng, 8));
         for (int place = 0; place < 9; place++) {
-            char legal[FACES][32];
-            int faces[FACES], n = 0;
-            char all[FACES * 32] = "";
-            for (int face = 0; face < FACES && !wet[place]; face++) {
-                char tried[81];
-                memcpy(tried, board, sizeof tried);
-                draw(tried, place, face);
-                if (used[face / TURNS] || breaks_b5(tried))
-                    continue;
-                snprintf(legal[n], sizeof legal[n], "tile %d %d\n", face / TURNS + 1,
-                         face % TURNS * 90);
-                strcat(all, legal[n]);
-                faces[n++] = face;
-            }
-            if (wet[place])
+            char text[FACES * 16];
+            struct sbuf moves = sb_over(text, sizeof text);
+            int faces[FACES], n;
+            if (deal.wet[place])
                 continue;
-            position_legal(p, CHANCE, all);
-            int pick = (int)rng_below(&rng, (uint32_t)n);
-            snprintf(text, sizeof text, "chance %s", legal[pick]);
-            position_play(p, text);
-            draw(board, place, faces[pick]);
-            used[faces[pick] / TURNS] = true;
+            n = allowed_faces(&deal, place, faces, &moves);
+            position_legal(deal.p, CHANCE, text);
+            lay(&deal, place, faces[rng_below(&rng, (uint32_t)n)]);
         }
-        position_free(p);
+        position_free(deal.p);
     }
 }
 
@@ -184,25 +206,54 @@ static void find_fitting(void)
         }
 }
 
-/* Every neighbour that could lie there, every set of `laid` tiles that holds them: does one
- * of the other tiles fit? Returns the fewest that ever do. */
+/* Of every set of `laid` tiles that holds the neighbours: how many others fit, at least? */
+static int fewest_beside(int left, int above, unsigned neighbours, int laid)
+{
+    int fewest = TILES;
+    for (unsigned used = 0; used < 1u << TILES; used++) {
+        int n = __builtin_popcount(fitting[left][above] & ~used);
+        if ((used & neighbours) == neighbours && __builtin_popcount(used) == laid)
+            fewest = n < fewest ? n : fewest;
+    }
+    return fewest;
+}
+
+/* The same for every pair of neighbours that could lie there. */
 static int fewest_fitting(bool has_left, bool has_above, int laid)
 {
     int fewest = TILES;
-    for (int left = has_left ? 0 : FACES; left < (has_left ? FACES : FACES + 1); left++)
-        for (int above = has_above ? 0 : FACES; above < (has_above ? FACES : FACES + 1);
+    for (int left = has_left ? 0 : FACES; left <= (has_left ? FACES - 1 : FACES); left++)
+        for (int above = has_above ? 0 : FACES; above <= (has_above ? FACES - 1 : FACES);
              above++) {
-            unsigned held = (has_left ? 1u << left / TURNS : 0) |
-                            (has_above ? 1u << above / TURNS : 0);
-            if (has_left && has_above && left / TURNS == above / TURNS)
-                continue;
-            for (unsigned used = 0; used < 1u << TILES; used++) {
-                if ((used & held) != held || __builtin_popcount(used) != laid)
-                    continue;
-                int n = __builtin_popcount(fitting[left][above] & ~used);
-                fewest = n < fewest ? n : fewest;
-            }
+            unsigned neighbours = (has_left ? 1u << left / TURNS : 0) |
+                                  (has_above ? 1u << above / TURNS : 0);
+            int n;
+            if (__builtin_popcount(neighbours) < has_left + has_above)
+                continue; /* one tile can't be both */
+            n = fewest_beside(left, above, neighbours, laid);
+            fewest = n < fewest ? n : fewest;
         }
+    return fewest;
+}
+
+/* All places of the deals with these tiles under water. */
+static int fewest_of_deal(const bool *wet, int tiles)
+{
+    static int known[2][2][9]; /* + 1; 0: not known */
+    int fewest = TILES, laid = 0;
+
+    for (int place = 0; place < 9; place++) {
+        bool has_left = place % 3 > 0 && !wet[place - 1];
+        bool has_above = place >= 3 && !wet[place - 3];
+        int *n = &known[has_left][has_above][laid];
+        if (wet[place])
+            continue;
+        if (*n == 0)
+            *n = 1 + fewest_fitting(has_left, has_above, laid);
+        fewest = *n - 1 < fewest ? *n - 1 : fewest;
+        laid++;
+    }
+    assert_int_equal(laid, tiles);
     return fewest;
 }
 
@@ -213,34 +264,21 @@ static int fewest_fitting(bool has_left, bool has_above, int laid)
 static void no_deal_gets_stuck(void **unused)
 {
     static const int ring[8] = {0, 1, 2, 5, 8, 7, 6, 3};
-    int known[2][2][9], fewest = TILES, cases = 0;
+    int fewest = TILES;
     (void)unused;
 
     find_fitting();
-    memset(known, -1, sizeof known);
     for (int seats = 2; seats <= 4; seats++)
-        for (int from = 0; from < (seats < 4 ? 8 : 1); from++) {
+        for (int from = 0; from < 8; from++) {
             bool wet[9] = {false};
-            int laid = 0;
-            for (int i = 0; i < 2 * (4 - seats); i++)
+            int water = 2 * (4 - seats), n;
+            for (int i = 0; i < water; i++)
                 wet[ring[(from + i) % 8]] = true;
-            for (int place = 0; place < 9; place++) {
-                bool has_left = place % 3 > 0 && !wet[place - 1];
-                bool has_above = place >= 3 && !wet[place - 3];
-                if (wet[place])
-                    continue;
-                int *n = &known[has_left][has_above][laid];
-                if (*n < 0)
-                    *n = fewest_fitting(has_left, has_above, laid);
-                assert_true(*n > 0);
-                fewest = *n < fewest ? *n : fewest;
-                laid++;
-                cases++;
-            }
-            assert_int_equal(laid, 9 - 2 * (4 - seats));
+            n = fewest_of_deal(wet, 9 - water);
+            assert_true(n > 0);
+            fewest = n < fewest ? n : fewest;
         }
-    print_message("%d places of all deals: at least %d tiles always fit\n", cases,
-                  fewest);
+    print_message("whatever lies, at least %d tiles fit\n", fewest);
 }
 
 int main(void)

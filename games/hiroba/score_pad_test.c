@@ -65,11 +65,13 @@ static void fails(const char *text, int line, int column, const char *words)
 static void read_file(const char *path, char *text, size_t size)
 {
     FILE *file = fopen(path, "rb");
-    assert_non_null(file);
-    size_t len = fread(text, 1, size - 1, file);
-    assert_true(len < size - 1);
+    size_t len = 0;
+    if (file) {
+        len = fread(text, 1, size - 1, file);
+        fclose(file);
+    }
+    assert_true(len > 0 && len < size - 1);
     text[len] = '\0';
-    fclose(file);
 }
 
 /* B14 to B17: the figures of the rulebook's worked example, on tiles that are not ours. */
@@ -354,9 +356,9 @@ static void what_does_not_matter_is_passed_over(void **unused)
 {
     static char plain[PAD_TEXT];
     (void)unused;
-    strcpy(plain,
-           json_of("gardens\naaa......\naaa......\nbb~......\n.........\n.........\n"
-                   ".........\n.........\n.........\n.........\na1 A5\n"));
+    json_of("gardens\naaa......\naaa......\nbb~......\n.........\n.........\n"
+            ".........\n.........\n.........\n.........\na1 A5\n");
+    memcpy(plain, sheet, sizeof plain);
     assert_string_equal(
         plain, json_of("\xef\xbb\xbf# ours\r\n\r\ngardens # drawn\r\n"
                        "+---+---+---+\r\n| a a a | . . . | . . . |\r\n|aaa|...|...|\r\n"

@@ -33,10 +33,12 @@ unsigned ike_koi_held(const struct dock *dock)
     return held;
 }
 
+/* Never empty: there are 11 pairs at least, and only two bridges. */
 unsigned ike_bridge_choices(const struct state *s, int seat)
 {
-    enum { ALL = (2u << BRIDGES) - 2, AT_ELEVEN = 1u << 9 | 1u << 13 };
-    unsigned choices = s->head.seats <= 3 ? ALL & ~AT_ELEVEN : ALL;
+    unsigned choices = 0;
+    for (int number = 1; number <= BRIDGES; number++)
+        choices |= (unsigned)(ike_bridges[number].high <= ike_highest(s)) << number;
     return choices & ~(1u << ike_peek(s, seat)->bridge[0]);
 }
 

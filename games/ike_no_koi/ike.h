@@ -63,9 +63,9 @@ struct state {
     uint8_t pond;             /* cards left, named ones too */
     uint8_t unseen[CARDS];    /* by card: not named yet, in pond and basin */
     uint8_t river[RIVER];     /* as drawn */
-    uint8_t river_count;      /* */
+    uint8_t river_count;      /* how many */
     uint8_t top[LOOK];        /* named pond cards, the next to be drawn first */
-    uint8_t top_count;        /* */
+    uint8_t top_count;        /* how many */
     uint8_t known[LOOK];      /* bit mask of the seats that know each of them */
     uint8_t basin[BASIN];     /* as named */
     uint8_t basin_named;      /* how many; BASIN_WON: a player has taken them, K19 */

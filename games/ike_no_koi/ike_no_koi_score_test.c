@@ -1,5 +1,5 @@
 /* ike_no_koi_score_test.c - named positions of Ike No Koi: Honour Lotus, challenges met,
- * missed and tied, ranks, and the words of a state. */
+ * missed and tied, ranks, and the words of states and events. */
 #include "games/ike_no_koi/ike_test.h"
 
 /* A score sheet's line of a seat has this text. */
@@ -120,7 +120,9 @@ static void challenge_fewest_varieties(void **unused)
     stock(p, 1, "5");
     scores(p, 1, "\"personal\":3");
     plant(p, 1, 7);
-    scores(p, 1, "\"personal\":0");
+    scores(p, 1, "\"personal\":0"); /* tied */
+    stock(p, 1, "8");
+    scores(p, 1, "\"personal\":0"); /* missed */
     position_free(p);
 }
 
@@ -203,7 +205,9 @@ static void challenge_fewest_of(void **unused)
     plant(p, 3, 9);
     scores(p, 1, "\"common\":2,\"personal\":3");
     plant(p, 1, 10);
-    scores(p, 1, "\"common\":2,\"personal\":0");
+    scores(p, 1, "\"common\":2,\"personal\":0"); /* tied */
+    stock(p, 1, "7");
+    scores(p, 1, "\"common\":2,\"personal\":0"); /* missed */
     position_free(p);
 }
 
@@ -304,6 +308,124 @@ static void a_state_in_text(void **unused)
     position_free(p);
 }
 
+/* K1 to K4: the facts of the rules page. */
+static void what_is_in_the_box(void **unused)
+{
+    static const char *const facts[] = {
+        "{\"game\":\"ike-no-koi\",\"cards\":{\"2\":2,\"3\":3,\"4\":4,\"5\":5,\"6\":6,"
+        "\"7\":7,\"8\":8,\"9\":9,\"10\":10,\"11\":11,\"bamboo\":5,\"lotus\":3,"
+        "\"lantern\":3,\"bridge\":2}",
+        "\"honour\":{\"2\":1,\"3\":1,\"4\":2,\"5\":2,\"6\":3,\"7\":3,\"8\":4,\"9\":4,"
+        "\"10\":5,\"11\":5}",
+        "\"adjacent\":[[2,3],[2,7],[3,4],[3,8],[4,5],[4,9],[5,6],[5,10],[6,11],[7,8],"
+        "[8,9],[9,10],[10,11]]",
+        "{\"id\":1,\"type\":\"pairs\",\"varieties\":[],\"common\":1,\"personal\":1,",
+        "{\"id\":2,\"type\":\"three\",\"varieties\":[],\"common\":0,\"personal\":0,",
+        "{\"id\":3,\"type\":\"most-varieties\",\"varieties\":[],\"common\":2,",
+        "{\"id\":4,\"type\":\"fewest-varieties\",\"varieties\":[],\"common\":2,",
+        "{\"id\":5,\"type\":\"most-of\",\"varieties\":[3],\"common\":2,\"personal\":3",
+        "{\"id\":9,\"type\":\"same-number\",\"varieties\":[6,10],\"common\":2,",
+        "{\"id\":12,\"type\":\"duos\",\"varieties\":[3,9],\"common\":1,\"personal\":1",
+        "{\"id\":14,\"type\":\"fewest-of\",\"varieties\":[7,10],\"common\":2,"};
+    char text[4096];
+    struct sbuf sb = sb_over(text, sizeof text);
+    (void)unused;
+    ike_no_koi_game.put_components(&sb);
+    for (size_t i = 0; i < sizeof facts / sizeof *facts; i++)
+        if (!strstr(text, facts[i]))
+            fail_msg("%s is not in %s", facts[i], text);
+}
+
+/* Makes a move; its events as a viewer gets them must be these. */
+static void happens(struct position *p, const char *line, int viewer, const char *wanted)
+{
+    struct sbuf sb = sb_over(p->json, sizeof p->json);
+    union any_state before = p->state;
+    int actor = line[0] == 'c' ? CHANCE : line[0] - '0';
+    move_t move;
+    assert_null(p->game->read_move(strchr(line, ' ') + 1, &move));
+    position_play(p, line);
+    game_put_events(p->game, &before, actor, move, &p->state, viewer, &sb);
+    assert_string_equal(p->json, wanted);
+}
+
+/* Events of a turn: what was drawn, won and shared, and whose turn is next. */
+static void events_of_a_turn(void **unused)
+{
+    struct position *p = begin(2, "8 5 6");
+    (void)unused;
+    happens(p, "1 draw", PUBLIC, "[{\"event\":\"draw\",\"seat\":1}]");
+    happens(p, "chance card 7", PUBLIC,
+            "[{\"event\":\"card\",\"seat\":1,\"card\":\"7\",\"pair\":false}]");
+    turn(p, 1, "lantern");
+    happens(p, "1 stop", PUBLIC,
+            "[{\"event\":\"stop\",\"seat\":1},"
+            "{\"event\":\"win\",\"seat\":1,\"cards\":[\"7\",\"lantern\"]}]");
+    happens(p, "chance basin 4", 1, "[{\"event\":\"basin\",\"card\":\"4\"}]");
+    happens(p, "chance basin 4", 2, "[{\"event\":\"basin\",\"card\":null}]");
+    happens(p, "chance basin 5", PUBLIC,
+            "[{\"event\":\"basin\",\"card\":null},{\"event\":\"turn\",\"seat\":2}]");
+    turn(p, 2, "lantern 7");
+    position_play(p, "2 draw");
+    happens(p, "chance card 7", 2,
+            "[{\"event\":\"card\",\"seat\":2,\"card\":\"7\",\"pair\":true},"
+            "{\"event\":\"share\",\"seat\":2,\"cards\":[\"lantern\",\"7\",\"7\"]}]");
+    position_play(p, "1 pick 7");
+    happens(p, "2 pick lantern", 2,
+            "[{\"event\":\"win\",\"seat\":2,\"cards\":[\"lantern\"]},"
+            "{\"event\":\"basin-seen\",\"seat\":2,\"cards\":[\"4\",\"4\",\"5\"]}]");
+    position_free(p);
+}
+
+/* Events of a look: only who looks is shown the cards. */
+static void events_of_a_look(void **unused)
+{
+    struct position *p = begin(2, "8 5 6");
+    (void)unused;
+    stock(p, 1, "lotus lotus");
+    happens(p, "1 lotus", 2, "[{\"event\":\"lotus\",\"seat\":1}]");
+    happens(p, "chance top 7", 2, "[{\"event\":\"look\",\"seat\":1,\"card\":null}]");
+    happens(p, "chance top 8", 1, "[{\"event\":\"look\",\"seat\":1,\"card\":\"8\"}]");
+    happens(p, "1 order 8 7", 2,
+            "[{\"event\":\"order\",\"seat\":1,\"cards\":[null,null]}]");
+    happens(p, "1 lotus", 1,
+            "[{\"event\":\"lotus\",\"seat\":1},"
+            "{\"event\":\"look\",\"seat\":1,\"card\":\"8\"},"
+            "{\"event\":\"look\",\"seat\":1,\"card\":\"7\"}]");
+    happens(p, "1 order 7 8", 1,
+            "[{\"event\":\"order\",\"seat\":1,\"cards\":[\"7\",\"8\"]}]");
+    position_free(p);
+}
+
+/* Events of the end: the basin is won for all to see, then the tokens are given. */
+static void events_of_the_end(void **unused)
+{
+    struct position *p = begin(2, "8 5 6");
+    (void)unused;
+    light_basin(p, 2, "bridge bridge 9");
+    leave(p, 2, "5 6");
+    turn(p, 1, "5");
+    position_play(p, "1 draw");
+    happens(p, "chance card 6", PUBLIC,
+            "[{\"event\":\"card\",\"seat\":1,\"card\":\"6\",\"pair\":false},"
+            "{\"event\":\"win\",\"seat\":1,\"cards\":[\"5\",\"6\"]},"
+            "{\"event\":\"basin-won\",\"seat\":2,\"cards\":[\"9\",\"bridge\","
+            "\"bridge\"]},"
+            "{\"event\":\"honour\",\"seat\":2,\"variety\":2},"
+            "{\"event\":\"honour\",\"seat\":2,\"variety\":3},"
+            "{\"event\":\"honour\",\"seat\":2,\"variety\":4},"
+            "{\"event\":\"honour\",\"seat\":2,\"variety\":5},"
+            "{\"event\":\"honour\",\"seat\":2,\"variety\":6},"
+            "{\"event\":\"honour\",\"seat\":2,\"variety\":7},"
+            "{\"event\":\"honour\",\"seat\":2,\"variety\":8},"
+            "{\"event\":\"honour\",\"seat\":2,\"variety\":9},"
+            "{\"event\":\"honour\",\"seat\":2,\"variety\":10},"
+            "{\"event\":\"revealed\",\"seat\":1,\"challenge\":5},"
+            "{\"event\":\"revealed\",\"seat\":2,\"challenge\":6},"
+            "{\"event\":\"over\"}]");
+    position_free(p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -321,6 +443,10 @@ int main(void)
         cmocka_unit_test(ties_are_broken_by_koi),
         cmocka_unit_test(a_state_in_json),
         cmocka_unit_test(a_state_in_text),
+        cmocka_unit_test(what_is_in_the_box),
+        cmocka_unit_test(events_of_a_turn),
+        cmocka_unit_test(events_of_a_look),
+        cmocka_unit_test(events_of_the_end),
     };
     return cmocka_run_group_tests_name("ike_no_koi_score", tests, NULL, NULL);
 }

@@ -278,7 +278,7 @@ static bool follow(struct watch *w, int actor, move_t move, const union any_stat
                    int viewer, union any_state *twin, bool *is_ended)
 {
     union any_state before = *twin;
-    move_t twins;
+    move_t twins = 0;
     bool is_found;
 
     *is_ended = true;

@@ -91,11 +91,12 @@ static bool are_docks_sound(const struct state *s)
 /* Dealt in order and all different; the last seat's is what the deal waits for. */
 static bool are_challenges_sound(const struct state *s)
 {
-    unsigned seen = 1u << s->common;
     bool is_dealt = s->common != 0;
+    unsigned seen;
 
     if (s->common > CHALLENGES)
         return false;
+    seen = 1u << s->common;
     for (int i = 0; i < s->head.seats; i++) {
         unsigned challenge = s->dock[i].challenge;
         if (challenge > HIDDEN_CHALLENGE || (challenge && !is_dealt))

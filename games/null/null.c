@@ -21,8 +21,9 @@ struct state {
 };
 _Static_assert(sizeof(struct state) == 32, "no padding");
 
-/* A move is just its number: a stone for CHANCE, a lantern for a seat. */
-enum { HOLE = 0 };
+/* A move is a stone for CHANCE, a lantern for a seat:
+ *     bit 7 set: a lantern is picked; bits 0..6: its number, or the stone's. */
+enum { PICKED = 1 << 7, NUMBER = PICKED - 1, HOLE = 0 };
 
 static const char *const phases[] = {"deal", "pick", "over", NULL};
 static const char *const kinds[] = {"deal", "pick", NULL};
@@ -53,9 +54,10 @@ static int moves(const void *state, int actor, move_t *out)
 {
     const struct state *s = state;
     uint64_t set = actor == CHANCE ? free_stones(s) : (1u << (LANTERNS + 1)) - 2;
+    unsigned kind = actor == CHANCE ? 0 : PICKED;
     int n = 0;
     while (set)
-        out[n++] = (move_t)bits_pop(&set);
+        out[n++] = kind | (unsigned)bits_pop(&set);
     return n;
 }
 
@@ -76,7 +78,7 @@ static void apply(void *state, int actor, move_t move)
         }
         return;
     }
-    s->pick[actor - 1] = (uint8_t)move;
+    s->pick[actor - 1] = (uint8_t)(move & NUMBER);
     s->head.actors &= (uint8_t)~(1u << actor);
     if (s->head.actors == 0) {
         s->phase = OVER;
@@ -161,7 +163,7 @@ static const char *read_move(const char *text, move_t *out)
     }
     if (words_take(&text, "pick") && words_int(&text, 1, 99, &number) &&
         words_end(text)) {
-        *out = (move_t)number;
+        *out = PICKED | (move_t)number;
         return NULL;
     }
     return "a move reads 'pick L' with a lantern's number";
@@ -174,16 +176,22 @@ static void put_move(const void *state, int actor, move_t hidden, struct sbuf *o
     if (hidden == HOLE)
         sb_char(out, '?');
     else
-        sb_int(out, (int64_t)hidden);
+        sb_int(out, (int64_t)(hidden & NUMBER));
 }
 
 static void why_not(const void *view, int seat, move_t move, struct reason *out)
 {
     (void)view, (void)seat;
+    if (!(move & PICKED)) {
+        out->clause = "N1";
+        out->code = "chance-deals";
+        out->words = "stones are dealt by chance, not by players";
+        return;
+    }
     out->clause = "N3";
     out->code = "no-such-lantern";
     out->words = "there is no lantern {0}; they are 1 to {1}";
-    out->arg[0] = (int32_t)move;
+    out->arg[0] = (int32_t)(move & NUMBER);
     out->arg[1] = LANTERNS;
 }
 

@@ -10,6 +10,7 @@ static void equal_lanterns_count_for_nobody(void **unused)
     (void)unused;
     position_play(p, "chance deal 9\nchance deal 1\nchance deal 4");
     position_refuses(p, 2, "pick 4", "N3", "no-such-lantern");
+    position_refuses(p, 2, "deal 2", "N1", "chance-deals"); /* was taken for a pick */
     position_refuses(p, 4, "pick 1", "", "no-such-seat");
     position_play(p, "1 pick 3\n3 pick 3");
     position_refuses(p, 1, "pick 2", "", "not-your-turn");
