@@ -14,7 +14,7 @@ import subprocess
 import sys
 
 import referee
-from referee import Violation, game_module, must_equal
+from referee import Violation, game_module, must_equal, option_values
 
 RANK = re.compile(r"^Seat (\d+)(?:, [^\n]*)?: (-?\d+) points?, rank (\d+)$", re.MULTILINE)
 
@@ -31,16 +31,13 @@ class Record:
         self.path = path
         self.game = next(words[1] for words in head if words[0] == "game")
         self.players = next(int(words[1]) for words in head if words[0] == "seats")
-        self.options = {words[1]: words[2] for words in head if words[0] == "option"}
+        self.options = ["=".join(words[1:]) for words in head if words[0] == "option"]
         self.lines = [line for line in lines[start + 1:] if not line.startswith("end ")]
 
     def new_model(self):
         """The model at the start, with the defaults of the options not given."""
-        module = game_module(self.game)
-        options = {name: values[0] for name, values in module.OPTIONS.items()}
-        for name, value in self.options.items():
-            options[name] = next(one for one in module.OPTIONS[name] if str(one) == value)
-        return module.Model(self.players, options)
+        options = option_values(self.game, self.options)
+        return game_module(self.game).Model(self.players, options)
 
 
 def play_line(model, line):
@@ -76,6 +73,14 @@ def replayed(niwa, record, number, *flags):
     return subprocess.run(words, check=True, capture_output=True, text=True).stdout
 
 
+def learn(niwa, game):
+    """Gives the engine's components to a game whose page does not print them."""
+    module = game_module(game)
+    if hasattr(module, "take_components"):
+        words = [niwa, "components", game]
+        module.take_components(json.loads(subprocess.run(words, check=True, capture_output=True).stdout))
+
+
 def check_position(niwa, record, number, model):
     """Compares one position, as everybody sees it."""
     must_equal(model.state(), json.loads(replayed(niwa, record, number, "--json")), "state")
@@ -96,6 +101,7 @@ def check_result(niwa, record, number, model):
 def check_record(niwa, record):
     """The number of positions that were compared."""
     number = -1
+    learn(niwa, record.game)
     try:
         for number, model in enumerate(positions(record)):
             check_position(niwa, record, number, model)
@@ -114,8 +120,12 @@ def main(words):
     niwa, *paths = words
     bad = 0
     for path in paths:
+        record = Record(path)
+        if record.game not in referee.GAMES:
+            print("%s: no referee knows %s" % (path, record.game))
+            continue
         try:
-            print("%s: %d positions, 0 violations" % (path, check_record(niwa, Record(path))))
+            print("%s: %d positions, 0 violations" % (path, check_record(niwa, record)))
         except Violation as violation:
             bad += 1
             print("%s: %s\n  expected: %s\n  found:    %s"

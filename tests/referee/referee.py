@@ -328,12 +328,17 @@ def generate_game(name, players, options, seed, views):
     yield line
 
 
+def option_text(value):
+    """An option's value as a command or a record writes it."""
+    return value if isinstance(value, str) else json.dumps(value)
+
+
 def option_values(name, given):
     """All options of a game: the defaults and what was given."""
     options = {key: values[0] for key, values in game_module(name).OPTIONS.items()}
     for pair in given:
         key, _, value = pair.partition("=")
-        matching = [one for one in game_module(name).OPTIONS.get(key, ()) if str(one) == value]
+        matching = [one for one in game_module(name).OPTIONS.get(key, ()) if option_text(one) == value]
         if not matching:
             sys.exit("referee: no such option or value: %s" % pair)
         options[key] = matching[0]
