@@ -5,6 +5,7 @@
 #include "core/signature.h"
 #include "games/games.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -49,18 +50,100 @@ static void random_play(const struct game *game, int seats, double seconds, bool
     fflush(stdout);
 }
 
+/* -- the course of a game: what a move costs early and late -- */
+
+enum { COURSE_GAMES = 256, COURSE_PARTS = 10 };
+
+static void make_random_move(const struct game *game, union any_state *state, rng_t *rng)
+{
+    int actor = game_random_actor(state, rng);
+    game_apply(game, state, actor, game_random_move(game, state, actor, rng));
+}
+
+static double legal_moves(const struct game *game, const union any_state *state)
+{
+    move_t list[MAX_MOVES];
+    int n = 0;
+    for (int seat = 1; seat <= state->head.seats; seat++)
+        n += game_moves(game, state, seat, list);
+    return n;
+}
+
+/* What a move costs over the next `plies` of every game: the best of several tries, since
+ * a machine that is busy with something else only ever makes it look dearer. */
+static double cost(const struct game *game, const union any_state *state, int plies,
+                   rng_t *rng)
+{
+    double best = 0;
+    for (int tries = 0; tries < 20; tries++) {
+        uint64_t moves = 0;
+        double start = now(), each;
+        for (int i = 0; i < COURSE_GAMES; i++) {
+            union any_state copy = state[i];
+            for (int k = 0; k < plies && !game_is_over(&copy); k++, moves++)
+                make_random_move(game, &copy, rng);
+        }
+        each = moves ? (now() - start) / (double)moves : 0;
+        best = best == 0 || each < best ? each : best;
+    }
+    return best;
+}
+
+/* Measures the next `plies` of every game, then makes them. */
+static void one_part(const struct game *game, union any_state *state, int part, int plies,
+                     rng_t *rng, bool is_json)
+{
+    double each = cost(game, state, plies, rng), legal = 0;
+    uint64_t decisions = 0;
+
+    for (int i = 0; i < COURSE_GAMES; i++)
+        for (int k = 0; k < plies && !game_is_over(&state[i]); k++) {
+            double n = legal_moves(game, &state[i]);
+            legal += n;
+            decisions += n > 0;
+            make_random_move(game, &state[i], rng);
+        }
+    if (decisions == 0)
+        return;
+    printf(is_json
+               ? "{\"bench\":\"course\",\"game\":\"%s\",\"players\":%d,\"from_ply\":%d,"
+                 "\"ns_per_move\":%.1f,\"legal_moves\":%.1f}\n"
+               : "%-14s %d players, from move %4d: %6.1f ns a move, %6.1f legal moves\n",
+           game->name, state[0].head.seats, part * plies, 1e9 * each,
+           legal / (double)decisions);
+}
+
+static bool course(const struct game *game, int seats, bool is_json)
+{
+    union any_state *state = malloc(COURSE_GAMES * sizeof *state);
+    rng_t rng = rng_seeded(1);
+    uint32_t moves = 0;
+
+    if (!state)
+        return false;
+    for (int i = 0; i < COURSE_GAMES; i++)
+        moves += game_playout(game, &state[i], seats, &rng);
+    for (int i = 0; i < COURSE_GAMES; i++)
+        game_init(game, &state[i], seats, NULL);
+    int plies = (int)(moves / COURSE_GAMES / COURSE_PARTS) + 1;
+    for (int part = 0; part < COURSE_PARTS; part++)
+        one_part(game, state, part, plies, &rng, is_json);
+    free(state);
+    return true;
+}
+
 static int run(const struct args *args)
 {
     const char *name = args_text(args, "--game");
     const struct game *only = NULL;
     bool is_json = args_has(args, "--json");
-    int64_t seats, ms;
+    int64_t seats, seconds;
 
     if (name && !(only = args_game(name)))
         return EXIT_BAD;
     if (!args_int(args, "--players", only ? only->min_seats : 2,
                   only ? only->max_seats : MAX_SEATS, 0, &seats) ||
-        !args_int(args, "--seconds", 0, 3600, 1, &ms))
+        !args_int(args, "--seconds", 0, 3600, 1, &seconds))
         return EXIT_BAD;
     for (int i = 0; games[i]; i++) {
         if (only ? games[i] != only : games[i] == &null_game)
@@ -70,8 +153,12 @@ static int run(const struct args *args)
             continue;
         }
         for (int n = games[i]->min_seats; n <= games[i]->max_seats; n++)
-            if (seats == 0 || n == seats)
-                random_play(games[i], n, (double)ms, is_json);
+            if (seats == 0 || n == seats) {
+                if (!args_has(args, "--course"))
+                    random_play(games[i], n, (double)seconds, is_json);
+                else if (!course(games[i], n, is_json))
+                    return complain("no memory"), EXIT_TROUBLE;
+            }
     }
     return EXIT_FINE;
 }
@@ -85,6 +172,7 @@ const struct command command_bench = {
             {"--game", "GAME", "only this game (default: all)"},
             {"--players", "N", "only with so many players (default: each number)"},
             {"--seconds", "S", "how long to play each (default: 1)"},
+            {"--course", NULL, "what a move costs early and late in the game instead"},
             {"--signature", NULL, "a hash of random games at fixed seeds instead"},
             {"--json", NULL, "JSON Lines"},
             {0},
