@@ -3,6 +3,8 @@
 
 #include "core/must.h"
 
+#include "core/must.h"
+
 void bot_values(const struct game *game, const void *state, uint32_t value[MAX_SEATS + 1])
 {
     struct result result;
@@ -27,4 +29,49 @@ void advice_add(struct advice *advice, struct choice choice)
     for (; at > 0 && advice->choice[at - 1].visits < choice.visits; at--)
         advice->choice[at] = advice->choice[at - 1];
     advice->choice[at] = choice;
+}
+
+static uint64_t mixed(uint64_t hash, uint64_t word)
+{
+    hash = (hash ^ word) * 0x9e3779b97f4a7c15u;
+    return hash ^ hash >> 29;
+}
+
+/* The first plies of a game in which every seat asks the bot. */
+static uint64_t play_some(const struct game *game, int seats, bot_think *think,
+                          void *memory, uint64_t hash)
+{
+    enum { PLIES = 60, NODES = 100 };
+    struct advice advice;
+    rng_t rng = rng_seeded(hash);
+    union any_state state, view;
+
+    must(game_init(game, &state, seats, NULL) == NULL);
+    while (!game_is_over(&state) && state.head.ply < PLIES) {
+        int actor = game_random_actor(&state, &rng);
+        if (actor == CHANCE) {
+            game_apply(game, &state, CHANCE,
+                       game_random_move(game, &state, CHANCE, &rng));
+            continue;
+        }
+        struct limits limits = {.nodes = NODES,
+                                .seed = rng_next(&rng),
+                                .memory = memory,
+                                .memory_size = BOT_MEMORY};
+        game_view(game, &state, actor, &view);
+        think(game, &view, actor, &limits, &advice);
+        for (int i = 0; i < advice.choices; i++)
+            hash = mixed(mixed(hash, advice.choice[i].visits), advice.choice[i].value);
+        hash = mixed(hash, advice.move);
+        game_apply(game, &state, actor, advice.move);
+    }
+    return hash;
+}
+
+uint64_t bot_signature(const struct game *game, bot_think *think, void *memory)
+{
+    uint64_t hash = 1;
+    for (int seats = game->min_seats; seats <= game->max_seats; seats++)
+        hash = play_some(game, seats, think, memory, hash);
+    return hash;
 }

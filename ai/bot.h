@@ -53,4 +53,8 @@ bot_think search_think;
  * end of the game or 400 moves, the most visited move. */
 bot_think plain_think;
 
+/* A bot's behaviour in one number, the same on every build: the moves and visits of short
+ * games against itself with few nodes. `memory` has BOT_MEMORY bytes. */
+uint64_t bot_signature(const struct game *game, bot_think *think, void *memory);
+
 #endif

@@ -1,7 +1,7 @@
 /* bench.c - `niwa bench`: how fast each game plays at random, and what it plays. */
 #include "command.h"
 
-#include "core/json.h"
+#include "ai/bot.h"
 #include "core/signature.h"
 #include "games/games.h"
 
@@ -16,14 +16,25 @@ static double now(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-static void put_signature(const struct game *game, bool is_json)
+static void put_hash(const struct game *game, const char *bot, uint64_t hash,
+                     bool is_json)
 {
-    unsigned long long signature = signature_of(game, SIGNATURE_GAMES);
     if (is_json)
-        printf("{\"bench\":\"signature\",\"game\":\"%s\",\"signature\":\"%016llx\"}\n",
-               game->name, signature);
+        printf("{\"bench\":\"signature\",\"game\":\"%s\",\"bot\":%s%s%s,"
+               "\"signature\":\"%016llx\"}\n",
+               game->name, bot ? "\"" : "", bot ? bot : "null", bot ? "\"" : "",
+               (unsigned long long)hash);
     else
-        printf("%-14s %016llx\n", game->name, signature);
+        printf("%-14s %-6s %016llx\n", game->name, bot ? bot : "rules",
+               (unsigned long long)hash);
+}
+
+static void put_signatures(const struct game *game, bool is_json)
+{
+    static uint64_t memory[BOT_MEMORY / sizeof(uint64_t)];
+    put_hash(game, NULL, signature_of(game, SIGNATURE_GAMES), is_json);
+    put_hash(game, "plain", bot_signature(game, plain_think, memory), is_json);
+    put_hash(game, "search", bot_signature(game, search_think, memory), is_json);
 }
 
 static void random_play(const struct game *game, int seats, double seconds, bool is_json)
@@ -149,7 +160,7 @@ static int run(const struct args *args)
         if (only ? games[i] != only : games[i] == &null_game)
             continue;
         if (args_has(args, "--signature")) {
-            put_signature(games[i], is_json);
+            put_signatures(games[i], is_json);
             continue;
         }
         for (int n = games[i]->min_seats; n <= games[i]->max_seats; n++)

@@ -10,6 +10,7 @@
  * in the engine; the instance is then thrown away.
  *
  * An instance is small (2 MiB): whoever wants two tables makes two of them. */
+#include "ai/bot.h"
 #include "core/must.h"
 #include "core/signature.h"
 #include "games/games.h"
@@ -282,4 +283,12 @@ EXPORT(signature) uint64_t signature(void)
 {
     must(game);
     return signature_of(game, SIGNATURE_GAMES);
+}
+
+/* The same for a bot: 0 plain, 1 search. */
+EXPORT(bot_signature) uint64_t signature_of_bot(int bot)
+{
+    static uint64_t memory[BOT_MEMORY / sizeof(uint64_t)];
+    must(game && (bot == 0 || bot == 1));
+    return bot_signature(game, bot ? search_think : plain_think, memory);
 }

@@ -6,6 +6,10 @@ const encoder = new TextEncoder();
 /** A refusal by the engine: its sentence is for people. */
 export class Refusal extends Error {}
 
+function hex(number) {
+    return BigInt.asUintN(64, number).toString(16).padStart(16, "0");
+}
+
 /** One instance of the module is one table; see web/engine.c for what each function does. */
 export class Engine {
     /** @param {WebAssembly.Module} module compiled from niwa.wasm */
@@ -117,8 +121,12 @@ export class Engine {
         return JSON.parse(this.text);
     }
 
-    /** As `niwa bench --signature` prints it. */
+    /** As `niwa bench --signature` prints it; of a bot, 0 plain or 1 search. */
     signature() {
-        return BigInt.asUintN(64, this.exports.signature()).toString(16).padStart(16, "0");
+        return hex(this.exports.signature());
+    }
+
+    botSignature(bot) {
+        return hex(this.exports.bot_signature(bot));
     }
 }

@@ -38,9 +38,12 @@ test("the module exports its memory and what engine.c says, no more", () => {
 
 for (const name of names) {
     test(`${name} has the native program's signature`, () => {
-        const [{ signature }] = niwa("bench", "--signature", "--json", "--game", name);
+        const [{ signature }, ...bots] = niwa("bench", "--signature", "--json", "--game", name);
         assert.match(signature, /^[0-9a-f]{16}$/);
         assert.equal(engine(name).signature(), signature);
+        assert.deepEqual(bots.map(({ bot }) => bot), ["plain", "search"]);
+        for (const [index, bot] of bots.entries())
+            assert.equal(engine(name).botSignature(index), bot.signature);
     });
 
     test(`${name} lives through a native trace: states, views, moves, result`, () => {

@@ -1,0 +1,233 @@
+/* ai_test.c - computer players: honest, lawful, the same every time, quick to stop. */
+#include "position.h"
+
+#include "ai/bot.h"
+#include "ai/value.h"
+#include "games/games.h"
+#include "host/match.h"
+#include "host/player.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static uint64_t memory[BOT_MEMORY / sizeof(uint64_t)];
+
+static const struct {
+    const char *name;
+    bot_think *think;
+} bots[] = {{"plain", plain_think}, {"search", search_think}};
+
+/* Calls `visit` at decisions of random games of every game and seat count. */
+static void each_decision(int every,
+                          void (*visit)(const struct game *game,
+                                        const union any_state *state, int seat))
+{
+    for (int g = 0; games[g]; g++)
+        for (int seats = games[g]->min_seats; seats <= games[g]->max_seats; seats++) {
+            rng_t rng = rng_seeded((uint64_t)seats);
+            union any_state state;
+            assert_null(game_init(games[g], &state, seats, NULL));
+            while (!game_is_over(&state)) {
+                int actor = game_random_actor(&state, &rng);
+                if (actor != CHANCE && rng_below(&rng, (uint32_t)every) == 0)
+                    visit(games[g], &state, actor);
+                game_apply(games[g], &state, actor,
+                           game_random_move(games[g], &state, actor, &rng));
+            }
+        }
+}
+
+static struct advice *advice_of(bot_think *think, const struct game *game,
+                                const union any_state *state, int seat)
+{
+    static struct advice advice;
+    struct limits limits = {
+        .nodes = 60, .seed = 7, .memory = memory, .memory_size = sizeof memory};
+    union any_state view;
+    game_view(game, state, seat, &view);
+    think(game, &view, seat, &limits, &advice);
+    return &advice;
+}
+
+/* A bot that is given another state which its seat can't tell from this one answers the
+ * same: it has not peeked. */
+static void is_honest(const struct game *game, const union any_state *state, int seat)
+{
+    for (size_t i = 0; i < sizeof bots / sizeof bots[0]; i++) {
+        struct advice first = *advice_of(bots[i].think, game, state, seat), *again;
+        rng_t rng = rng_seeded(state->head.ply);
+        for (int tries = 0; tries < 3; tries++) {
+            union any_state other;
+            game_view(game, state, seat, &other);
+            game_guess(game, &other, seat, &rng);
+            again = advice_of(bots[i].think, game, &other, seat);
+            if (again->move != first.move || again->choices != first.choices)
+                fail_msg("%s in %s looks at what its seat can't see", bots[i].name,
+                         game->name);
+        }
+    }
+}
+
+static void bots_do_not_peek(void **unused)
+{
+    (void)unused;
+    each_decision(12, is_honest);
+}
+
+static void is_lawful(const struct game *game, const union any_state *state, int seat)
+{
+    for (size_t i = 0; i < sizeof bots / sizeof bots[0]; i++) {
+        struct advice first = *advice_of(bots[i].think, game, state, seat), *again;
+        memset(memory, 0xa5, sizeof memory);
+        again = advice_of(bots[i].think, game, state, seat);
+        assert_true(game_is_legal(game, state, seat, first.move));
+        assert_true(again->move == first.move);
+        assert_int_equal(first.nodes, 60);
+        for (int k = 1; k < first.choices; k++)
+            assert_true(first.choice[k - 1].visits >= first.choice[k].visits);
+        for (int k = 0; k < first.choices; k++)
+            assert_true(first.choice[k].value <= VALUE_ONE);
+    }
+}
+
+/* The move is legal, and the same whatever was in the memory before. */
+static void moves_are_lawful_and_repeatable(void **unused)
+{
+    (void)unused;
+    each_decision(12, is_lawful);
+}
+
+/* Hints only ever name legal moves, give every move a weight, and value all seats. */
+static void gives_good_hints(const struct game *game, const union any_state *state,
+                             int seat)
+{
+    const struct hints *hints = game->hints;
+    rng_t rng = rng_seeded(state->head.ply);
+    uint32_t value[MAX_SEATS + 1], prior[MAX_MOVES], sum = 0;
+    move_t list[MAX_MOVES];
+    int n = game_moves(game, state, seat, list);
+
+    if (!hints)
+        return;
+    for (int i = 0; hints->quick_move && i < 20; i++)
+        assert_true(
+            game_is_legal(game, state, seat, hints->quick_move(state, seat, &rng)));
+    if (hints->priors) {
+        hints->priors(state, seat, list, n, prior);
+        for (int i = 0; i < n; i++)
+            assert_in_range(prior[i], 1, 65535);
+    }
+    if (value_by_hints(game, state, value)) {
+        for (int i = 1; i <= state->head.seats; i++)
+            sum += value[i];
+        assert_in_range(sum, VALUE_ONE / 2 * state->head.seats - 8u,
+                        VALUE_ONE / 2 * state->head.seats + 8u);
+    }
+}
+
+static void hints_are_sound(void **unused)
+{
+    (void)unused;
+    each_decision(2, gives_good_hints);
+}
+
+static bool is_over_at_once(void *calls)
+{
+    return ++*(int *)calls >= 3;
+}
+
+/* Told to stop, a search ends with the iteration it is in. */
+static void a_search_stops_when_told(void **unused)
+{
+    struct position *p = position_new(&haru_ichiban_game, 2, "");
+    int calls = 0;
+    struct limits limits = {.seed = 1,
+                            .is_time_over = is_over_at_once,
+                            .clock = &calls,
+                            .memory = memory,
+                            .memory_size = sizeof memory};
+    struct advice advice;
+    (void)unused;
+    position_play(p, "chance draw 1 1\nchance draw 1 2\nchance draw 1 3\n"
+                     "chance draw 2 4\nchance draw 2 5\nchance draw 2 6");
+    for (size_t i = 0; i < sizeof bots / sizeof bots[0]; i++) {
+        calls = 0;
+        bots[i].think(p->game, &p->state, 1, &limits, &advice);
+        assert_int_equal(advice.nodes, 3);
+    }
+    position_free(p);
+}
+
+/* Rank values: ties share, and all seats' add up to half their number. */
+static void values_of_an_end(void **unused)
+{
+    struct position *p = position_new(&null_game, 3, "open=true");
+    uint32_t value[MAX_SEATS + 1];
+    (void)unused;
+    position_play(p, "chance deal 5\nchance deal 9\nchance deal 3\n"
+                     "1 pick 1\n2 pick 3\n3 pick 2");
+    /* 7, 15 and 7 points */
+    bot_values(p->game, &p->state, value);
+    assert_int_equal(value[1], VALUE_ONE / 4);
+    assert_int_equal(value[2], VALUE_ONE);
+    assert_int_equal(value[3], VALUE_ONE / 4);
+    position_free(p);
+}
+
+static void log_odds_become_values(void **unused)
+{
+    (void)unused;
+    assert_int_equal(value_of_log_odds(0), VALUE_ONE / 2);
+    assert_int_equal(value_of_log_odds(100000), 65514);
+    assert_int_equal(value_of_log_odds(-100000), VALUE_ONE - 65514);
+    for (int32_t x = -3000; x < 3000; x++)
+        assert_true(value_of_log_odds(x) <= value_of_log_odds(x + 1));
+}
+
+static void players_are_read_by_name(void **unused)
+{
+    static const char *const bad[] = {
+        "",          "strong",    "plain",     "plain:",    "plain:5", "plain:0n",
+        "plain:-1s", "plain:nan", "search:1x", "plain:1sx", NULL};
+    struct player player;
+    (void)unused;
+    for (int i = 0; bad[i]; i++)
+        assert_non_null(player_read(bad[i], &player));
+    assert_null(player_read("random", &player));
+    assert_null(player_read("plain:0.5s", &player));
+    assert_true(player.seconds == 0.5 && player.nodes == 0);
+    assert_null(player_read("search:2000n", &player));
+    assert_true(player.seconds == 0 && player.nodes == 2000);
+}
+
+/* The same match gives the same scores; equal players on equal luck share alike. */
+static void matches_are_paired_and_repeatable(void **unused)
+{
+    struct match match = {.game = &hiroba_game, .seats = 2, .seed = "x"};
+    struct match_score one, two;
+    struct mind *mind = mind_new();
+    (void)unused;
+    assert_null(player_read("plain:50n", &match.player[0]));
+    assert_null(player_read("plain:50n", &match.player[1]));
+    match_deal(&match, mind, 3, &one);
+    match_deal(&match, mind, 3, &two);
+    assert_memory_equal(&one, &two, sizeof one);
+    assert_int_equal(one.value[0], VALUE_ONE);
+    assert_int_equal(one.value[1], VALUE_ONE);
+    mind_free(mind);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(bots_do_not_peek),
+        cmocka_unit_test(moves_are_lawful_and_repeatable),
+        cmocka_unit_test(hints_are_sound),
+        cmocka_unit_test(a_search_stops_when_told),
+        cmocka_unit_test(values_of_an_end),
+        cmocka_unit_test(log_odds_become_values),
+        cmocka_unit_test(players_are_read_by_name),
+        cmocka_unit_test(matches_are_paired_and_repeatable),
+    };
+    return cmocka_run_group_tests_name("ai", tests, NULL, NULL);
+}
