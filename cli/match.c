@@ -194,7 +194,7 @@ const struct command command_match = {
     .summary = "Let computer players play each other",
     .flags =
         (const struct flag[]){
-            {"--seats", "A,B,...", "the players: random, plain:0.5s, plain:2000n"},
+            {"--seats", "A,B,...", "the players: random, search:0.5s, plain:2000n"},
             {"--option", "NAME=VALUE", "an option of the game; may be given again"},
             {"--games", "N", "how many (default: 100), rounded up to whole deals"},
             {"--seed", "TEXT", "the same seed deals the same luck (default: 1)"},

@@ -6,11 +6,14 @@
 #include "cli/tables.h"
 #include "core/sha256.h"
 #include "games/games.h"
+#include "host/player.h"
 
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+#define COMPUTER "search:2000n" /* who plays where no person does */
 
 enum { LISTED = 24 }; /* more moves than that are listed only when asked for */
 
@@ -21,7 +24,9 @@ struct session {
     int holder;               /* the seat whose person holds the device; 0: nobody yet */
     bool has_quit;
     char saved[256]; /* the file this game was saved to or loaded from */
-    rng_t rng;       /* the random players' */
+    rng_t rng;       /* the computers' */
+    struct player computer[MAX_SEATS + 1]; /* by seat, where no person sits */
+    struct mind *mind;                     /* what computers think with */
 };
 
 /* -- input -- */
@@ -175,6 +180,7 @@ static void help(void)
          "  board        show the board again\n"
          "  log          everything that happened\n"
          "  rules        the rules of the game\n"
+         "  hint         what a computer would play in your place, and why\n"
          "  undo         take the last move back, if nothing was revealed since\n"
          "  save FILE    write the game to a file; load FILE goes on with one\n"
          "  quit         leave the table");
@@ -211,6 +217,28 @@ static void explain(const struct session *s, int seat, const char *text)
         puts("That move is possible.");
     else
         say_why(s, &why);
+}
+
+/* What a computer would play, from what the seat may know. */
+static void hint(struct session *s, int seat)
+{
+    struct player adviser;
+    const struct advice *advice;
+    char text[MAX_MOVE_TEXT];
+
+    if (!game_may_act(&s->table->state, seat)) {
+        puts("There is nothing for you to decide.");
+        return;
+    }
+    player_read("search:5000n", &adviser);
+    advice = player_advice(&adviser, s->mind, game_of(s), &s->table->state, seat, 1);
+    for (int i = 0; i < advice->choices && i < 3; i++) {
+        move_text(s, seat, advice->choice[i].move, text);
+        printf("%s %s: looked at in %d of 100 tries, worth %d of 100\n",
+               i == 0 ? "Best: " : "Then: ", text,
+               (int)(100.0 * advice->choice[i].visits / (double)advice->nodes + 0.5),
+               (int)(100.0 * advice->choice[i].value / (double)VALUE_ONE + 0.5));
+    }
 }
 
 static void save(struct session *s, const char *path)
@@ -262,6 +290,8 @@ static bool do_command(struct session *s, int seat, const char *line)
         list_moves(s, seat);
     else if ((rest = behind(line, "why")) != NULL)
         explain(s, seat, rest);
+    else if (behind(line, "hint"))
+        hint(s, seat);
     else if (behind(line, "log"))
         print_lines(&s->table->record, 0, s->table->record.lines,
                     game_is_over(&s->table->state) ? HOST : seat);
@@ -314,9 +344,10 @@ static void ask_person(struct session *s, int seat)
 
 /* -- the course of a game -- */
 
-static void move_at_random(struct session *s, int seat)
+static void let_computer_move(struct session *s, int seat)
 {
-    move_t move = game_random_move(game_of(s), &s->table->state, seat, &s->rng);
+    move_t move = player_move(&s->computer[seat], s->mind, game_of(s), &s->table->state,
+                              seat, rng_next(&s->rng));
     table_play(s->table, seat, move);
 }
 
@@ -373,29 +404,35 @@ static int play(struct session *s)
         if (is_person(s, actor))
             ask_person(s, actor);
         else
-            move_at_random(s, actor);
+            let_computer_move(s, actor);
     }
     return EXIT_FINE;
 }
 
 /* -- set-up -- */
 
-static bool read_seats(const char *text, int seats, unsigned *people)
+/* Who sits where: "human", or a computer by its name. */
+static bool read_seats(const char *text, struct session *s)
 {
-    int seat = 1;
-    *people = 0;
-    for (const char *p = text; seat <= seats; seat++) {
-        size_t len = strcspn(p, ",");
-        if (len == 5 && strncmp(p, "human", len) == 0)
-            *people |= 1u << seat;
-        else if (len != 6 || strncmp(p, "random", len) != 0)
+    int seats = s->table->record.seats, seat = 0;
+    s->people = 0;
+    for (const char *p = text;; p += strcspn(p, ",") + 1) {
+        char name[64];
+        const char *why = "there are not that many seats";
+        snprintf(name, sizeof name, "%.*s", (int)strcspn(p, ","), p);
+        if (++seat <= seats && strcmp(name, "human") == 0) {
+            s->people |= 1u << seat;
+        } else if (seat > seats ||
+                   (why = player_read(name, &s->computer[seat])) != NULL) {
+            complain("--seats: '%.40s': %s, or 'human'", name, why);
+            return false;
+        }
+        if (p[strcspn(p, ",")] == '\0')
             break;
-        if (p[len] == '\0' && seat == seats)
-            return true;
-        p += len + (p[len] == ',');
     }
-    complain("--seats takes %d words, 'human' or 'random', separated by commas", seats);
-    return false;
+    if (seat < seats)
+        complain("--seats names %d of %d seats", seat, seats);
+    return seat == seats;
 }
 
 static bool make_secret(const char *seed, uint8_t secret[LUCK_SIZE])
@@ -464,7 +501,7 @@ static void greet(const struct session *s)
 
     printf("%s, %d seats:", record->game->title, record->seats);
     for (int seat = 1; seat <= record->seats; seat++)
-        printf(" %d %s%s", seat, is_person(s, seat) ? "human" : "random",
+        printf(" %d %s%s", seat, is_person(s, seat) ? "human" : s->computer[seat].name,
                seat < record->seats ? "," : ".\n");
     sb_hex(&sb, record->commit, LUCK_SIZE);
     printf("Luck is fixed by a secret with the hash %.16s...; 'niwa verify' checks it.\n"
@@ -472,8 +509,8 @@ static void greet(const struct session *s)
            hex);
 }
 
-/* The random players of a game with a known secret play the same every time. */
-static rng_t random_players(const struct record *record)
+/* The computers of a game with a known secret play the same every time. */
+static rng_t computers(const struct record *record)
 {
     uint64_t seed = 0;
     memcpy(&seed, record->secret, sizeof seed);
@@ -482,18 +519,21 @@ static rng_t random_players(const struct record *record)
 
 static int run(const struct args *args)
 {
-    struct session s = {.people = 1u << 1};
+    struct session s = {.people = 1u << 1, .mind = mind_new()};
     const char *seats = args_text(args, "--seats");
     int code = EXIT_BAD;
 
-    if (!set_table(args, &s))
-        return EXIT_BAD;
-    s.rng = random_players(&s.table->record);
-    if (!seats || read_seats(seats, s.table->record.seats, &s.people)) {
+    if (!s.mind)
+        return complain("no memory"), EXIT_TROUBLE;
+    for (int seat = 1; seat <= MAX_SEATS; seat++)
+        player_read(COMPUTER, &s.computer[seat]);
+    if (set_table(args, &s) && (!seats || read_seats(seats, &s))) {
+        s.rng = computers(&s.table->record);
         greet(&s);
         code = play(&s);
     }
     table_free(s.table);
+    mind_free(s.mind);
     return code;
 }
 
@@ -506,11 +546,12 @@ const struct command command_play = {
         (const struct flag[]){
             SETUP_FLAGS,
             {"--seats", "A,B,...",
-             "human or random for each (default: human,random,...)"},
+             "for each seat human, random, search:1s or plain:2000n"},
             {"--seed", "TEXT", "the same seed deals the same luck (default: by lot)"},
             {"--load", "FILE", "go on with a saved game"},
             {0},
         },
-    .more = "At the table 'help' lists what can be typed.\n",
+    .more = "Without --seats you play seat 1 and computers (" COMPUTER ") the others.\n"
+            "At the table 'help' lists what can be typed.\n",
     .run = run,
 };

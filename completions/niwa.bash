@@ -38,7 +38,7 @@ _niwa_options() {
 _niwa_complete_kind() {
     case $1 in
     --players) mapfile -t COMPREPLY < <(compgen -W "2 3 4 5" -- "$2") ;;
-    --seats) mapfile -t COMPREPLY < <(compgen -W "human random human,human" -- "$2") ;;
+    --seats) mapfile -t COMPREPLY < <(compgen -W "human random human,human human,random human,search:1s" -- "$2") ;;
     GAME) mapfile -t COMPREPLY < <(compgen -W "$(_niwa_games)" -- "$2") ;;
     NAME=VALUE) mapfile -t COMPREPLY < <(compgen -W "$(_niwa_options "${COMP_WORDS[2]}")" -- "$2") ;;
     RECORD | FILE)

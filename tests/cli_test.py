@@ -88,7 +88,9 @@ class BadWords(Case):
         self.refused("trace", "null", "--option", "open", says="NAME=VALUE")
         self.refused("trace", "null", "--option", "open=maybe", says="no such value")
         self.refused("trace", "null", "--option", "shut=true", says="no such option")
-        self.refused("play", "null", "--seats", "human", says="--seats takes 2 words")
+        self.refused("play", "null", "--seats", "human", says="--seats names 1 of 2 seats")
+        self.refused("play", "null", "--seats", "human,robot", says="'robot': a player is")
+        self.refused("play", "null", "--seats", "human,random,random", says="not that many seats")
 
     def test_output_that_cannot_be_written_is_no_success(self):
         with open("/dev/full", "w", encoding="ascii") as full:
@@ -197,6 +199,10 @@ class Table(Case):
         self.assertIn("No: N3: there is no lantern 8", out)
         self.assertIn("That move is possible.", out)
         self.assertIn("No: a move reads", out)
+
+    def test_a_hint_is_given_from_what_the_seat_may_know(self):
+        _, out, _ = run("play", "haru-ichiban", "--seed", "x", text="hint\nquit\n")
+        self.assertRegex(out, r"Best:  pick \d: looked at in \d+ of 100 tries, worth \d+ of 100")
 
     def test_undo_as_long_as_nothing_is_revealed(self):
         words = "\npick 1\n\nundo\n\npick 2\nquit\n"
