@@ -21,7 +21,7 @@ compiled() { # preset, pattern
 tidy() { # preset, pattern
     compiled "$1" "$2" >build/tidy.files
     # what it counts on standard error are findings that it was told to leave out
-    xargs -P "$(nproc)" -n 1 clang-tidy-19 --quiet -p "build/$1" <build/tidy.files 2>build/tidy.log ||
+    xargs -r -P "$(nproc)" -n 1 clang-tidy-19 --quiet -p "build/$1" <build/tidy.files 2>build/tidy.log ||
         { grep -e error: build/tidy.log; false; }
 }
 
