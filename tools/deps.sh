@@ -15,8 +15,8 @@ packages_of() {
     wasm) echo clang-19 lld-19 wasi-libc libclang-rt-19-dev-wasm32 nodejs ;;
     fuzz) echo cmake ninja-build clang-19 lld-19 libc6-dev libclang-rt-19-dev ;;
     bench) echo "$(packages_of build) $(packages_of wasm)" ;;
-    lint) echo "$(packages_of build) libcmocka-dev libjansson-dev" \
-        clang-format-19 clang-tidy-19 cppcheck shellcheck ;;
+    lint) echo "$(packages_of build) $(packages_of fuzz) $(packages_of wasm)" \
+        libcmocka-dev libjansson-dev clang-format-19 clang-tidy-19 cppcheck shellcheck ;;
     coverage) echo "$(packages_of build) libcmocka-dev libjansson-dev gcovr python3" ;;
     *)
         echo "deps.sh: there is no group '$1'" >&2
