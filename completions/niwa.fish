@@ -33,7 +33,7 @@ function __niwa_kind
         case --players
             string split ' ' '2 3 4 5'
         case --seats
-            string split ' ' 'human random human,human'
+            string split ' ' 'human random human,human human,random human,search:1s'
         case NAME=VALUE
             __niwa_options
         case RECORD FILE
