@@ -1,8 +1,7 @@
 /* match.c - `niwa match`: bots against each other, with the statistics. */
 #include "command.h"
 
-#include "core/json.h"
-#include "host/match.h"
+#include "cli/matches.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -11,7 +10,7 @@
 
 /* The work that the threads share. */
 struct work {
-    struct match match;
+    const struct match *match;
     struct match_score *score; /* by deal */
     int deals;
     int next; /* the next deal to be played */
@@ -35,10 +34,10 @@ static void show_progress(const struct work *work)
     struct match_summary sum;
     if (!isatty(STDERR_FILENO))
         return;
-    match_sum(&work->match, work->score, work->done, 0, &sum);
+    match_sum(work->match, work->score, work->done, 0, &sum);
     fprintf(stderr, "\r%d of %d games, %s: %.3f (%.3f to %.3f) ",
-            work->done * work->match.seats, work->deals * work->match.seats,
-            work->match.player[0].name, sum.mean, sum.low, sum.high);
+            work->done * work->match->seats, work->deals * work->match->seats,
+            work->match->player[0].name, sum.mean, sum.low, sum.high);
 }
 
 static void *play_deals(void *context)
@@ -49,7 +48,7 @@ static void *play_deals(void *context)
 
     while (mind && (deal = take_deal(work)) >= 0) {
         struct match_score score;
-        match_deal(&work->match, mind, deal, &score);
+        match_deal(work->match, mind, deal, &score);
         pthread_mutex_lock(&work->lock);
         work->score[deal] = score;
         work->is_done[deal] = true;
@@ -63,21 +62,18 @@ static void *play_deals(void *context)
     return NULL;
 }
 
-static void report(const struct work *work)
+static void report(const struct match *match, const struct match_score *score, int deals)
 {
-    const struct match *match = &work->match;
-    int games = work->done * match->seats;
+    int games = deals * match->seats;
     uint64_t plies = 0;
 
-    if (isatty(STDERR_FILENO))
-        fputs("\r\033[K", stderr);
-    for (int i = 0; i < work->done; i++)
-        plies += work->score[i].plies;
+    for (int i = 0; i < deals; i++)
+        plies += score[i].plies;
     printf("%s, %d games, %.1f moves a game\n", match->game->title, games,
            (double)plies / games);
     for (int player = 0; player < match->seats; player++) {
         struct match_summary sum;
-        match_sum(match, work->score, work->done, player, &sum);
+        match_sum(match, score, deals, player, &sum);
         printf("  %-20s %6.0f wins, mean rank value %.3f (%.3f to %.3f), Elo %+.0f"
                " (%+.0f to %+.0f)\n",
                match->player[player].name, sum.wins, sum.mean, sum.low, sum.high,
@@ -85,14 +81,14 @@ static void report(const struct work *work)
     }
 }
 
-static void report_json(const struct work *work)
+static void report_json(const struct match *match, const struct match_score *score,
+                        int deals)
 {
-    const struct match *match = &work->match;
     printf("{\"match\":\"%s\",\"games\":%d,\"players\":[", match->game->name,
-           work->done * match->seats);
+           deals * match->seats);
     for (int player = 0; player < match->seats; player++) {
         struct match_summary sum;
-        match_sum(match, work->score, work->done, player, &sum);
+        match_sum(match, score, deals, player, &sum);
         printf("%s{\"player\":\"%s\",\"wins\":%.0f,\"value\":%.4f,\"low\":%.4f,"
                "\"high\":%.4f,\"elo\":%.1f}",
                player ? "," : "", match->player[player].name, sum.wins, sum.mean, sum.low,
@@ -145,44 +141,54 @@ static bool set_match(const struct args *args, struct match *match)
     return true;
 }
 
-static void play_all(struct work *work, int threads)
+bool play_match(const struct match *match, int deals, int threads,
+                struct match_score *score)
 {
-    pthread_t thread[64];
+    struct work work = {.match = match,
+                        .score = score,
+                        .deals = deals,
+                        .is_done = calloc((size_t)deals, sizeof *work.is_done)};
+    pthread_t thread[MAX_THREADS];
     int started = 0;
-    pthread_mutex_init(&work->lock, NULL);
+
+    if (!work.is_done)
+        return false;
+    pthread_mutex_init(&work.lock, NULL);
     while (started < threads - 1 &&
-           pthread_create(&thread[started], NULL, play_deals, work) == 0)
+           pthread_create(&thread[started], NULL, play_deals, &work) == 0)
         started++;
-    play_deals(work);
+    play_deals(&work);
     for (int i = 0; i < started; i++)
         pthread_join(thread[i], NULL);
-    pthread_mutex_destroy(&work->lock);
+    pthread_mutex_destroy(&work.lock);
+    free(work.is_done);
+    if (isatty(STDERR_FILENO))
+        fputs("\r\033[K", stderr);
+    return !work.has_failed;
 }
 
 static int run(const struct args *args)
 {
-    struct work work = {0};
+    struct match match = {0};
+    struct match_score *score;
     int64_t games, threads;
-    int code = EXIT_FINE;
+    int code = EXIT_FINE, deals;
 
     if (!args_int(args, "--games", 1, 10000000, 100, &games) ||
-        !args_int(args, "--threads", 1, 64, 1, &threads) || !set_match(args, &work.match))
+        !args_int(args, "--threads", 1, MAX_THREADS, 1, &threads) ||
+        !set_match(args, &match))
         return EXIT_BAD;
-    work.deals = (int)((games + work.match.seats - 1) / work.match.seats);
-    work.score = calloc((size_t)work.deals, sizeof *work.score);
-    work.is_done = calloc((size_t)work.deals, sizeof *work.is_done);
-    if (work.score && work.is_done)
-        play_all(&work, (int)threads);
-    if (!work.score || !work.is_done || work.has_failed) {
+    deals = (int)((games + match.seats - 1) / match.seats);
+    score = calloc((size_t)deals, sizeof *score);
+    if (!score || !play_match(&match, deals, (int)threads, score)) {
         complain("no memory");
         code = EXIT_TROUBLE;
     } else if (args_has(args, "--json")) {
-        report_json(&work);
+        report_json(&match, score, deals);
     } else {
-        report(&work);
+        report(&match, score, deals);
     }
-    free(work.score);
-    free(work.is_done);
+    free(score);
     return code;
 }
 
@@ -194,7 +200,8 @@ const struct command command_match = {
     .summary = "Let computer players play each other",
     .flags =
         (const struct flag[]){
-            {"--seats", "A,B,...", "the players: random, search:0.5s, plain:2000n"},
+            {"--seats", "A,B,...",
+             "the players: random, level:3, search:0.5s, plain:2000n"},
             {"--option", "NAME=VALUE", "an option of the game; may be given again"},
             {"--games", "N", "how many (default: 100), rounded up to whole deals"},
             {"--seed", "TEXT", "the same seed deals the same luck (default: 1)"},

@@ -12,7 +12,8 @@
 enum {
     VALUE_ONE = 1 << 16, /* a rank value of 1, the best */
     MAX_FEATURES = 128,
-    WEIGHT_ONE = 1 << 8 /* a weight of 1 */
+    WEIGHT_ONE = 1 << 8, /* a weight of 1 */
+    LEVELS = 6           /* of computer players; the last thinks by time */
 };
 
 struct hints {
@@ -29,6 +30,8 @@ struct hints {
      * any scale, at least 1, at most 65535. */
     void (*priors)(const void *state, int actor, const move_t *move, int n,
                    uint32_t *prior);
+
+    uint32_t level_nodes[LEVELS - 1]; /* what levels 1 to 5 may spend on a move */
 };
 
 #endif

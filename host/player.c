@@ -69,6 +69,13 @@ const char *player_read(const char *text, struct player *out)
     snprintf(out->name, sizeof out->name, "%s", text);
     if (strcmp(text, "random") == 0)
         return NULL;
+    if (strncmp(text, "level:", 6) == 0) {
+        out->think = search_think;
+        out->level = text[6] - '0';
+        return out->level >= 1 && out->level <= LEVELS && text[7] == '\0'
+                   ? NULL
+                   : "levels are level:1 to level:6";
+    }
     if (strncmp(text, "plain:", 6) == 0) {
         out->think = plain_think;
         return read_limit(text + 6, out);
@@ -77,7 +84,20 @@ const char *player_read(const char *text, struct player *out)
         out->think = search_think;
         return read_limit(text + 7, out);
     }
-    return "a player is 'random', or 'plain' or 'search' with a limit: 'plain:0.5s'";
+    return "a player is 'random', 'level:1' to 'level:6', 'search:0.5s' or 'plain:2000n'";
+}
+
+/* A level's limits: nodes, as the game's hints say; the highest thinks two seconds. */
+static void set_level(const struct game *game, int level, struct mind *mind,
+                      struct limits *limits)
+{
+    static const uint32_t nodes[LEVELS - 1] = {20, 80, 300, 1200, 5000};
+    const uint32_t *by_game = game->hints ? game->hints->level_nodes : nodes;
+
+    if (level == LEVELS)
+        mind->end = now() + 2;
+    else
+        limits->nodes = by_game[level - 1] ? by_game[level - 1] : nodes[level - 1];
 }
 
 const struct advice *player_advice(const struct player *player, struct mind *mind,
@@ -93,8 +113,11 @@ const struct advice *player_advice(const struct player *player, struct mind *min
     if (!player->think)
         return NULL;
     game_view(game, state, seat, &view);
-    if (player->seconds > 0) {
+    if (player->level > 0)
+        set_level(game, player->level, mind, &limits);
+    if (player->seconds > 0)
         mind->end = now() + player->seconds;
+    if (player->seconds > 0 || player->level == LEVELS) {
         limits.is_time_over = is_time_over;
         limits.clock = mind;
     }

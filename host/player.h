@@ -9,6 +9,7 @@ struct player {
     bot_think *think; /* NULL: uniformly random */
     uint64_t nodes;   /* iterations a move; 0: by time */
     double seconds;   /* a move; 0: by nodes */
+    int level;        /* 1 to LEVELS: its limits follow from the game; 0: as above */
 };
 
 /* What players think with; one per thread. NULL: no memory. Free by mind_free. */
@@ -16,7 +17,7 @@ struct mind;
 struct mind *mind_new(void);
 void mind_free(struct mind *mind);
 
-/* Reads "random", "plain:0.5s", "search:2000n". NULL, or a sentence why not. */
+/* Reads "random", "level:3", "plain:0.5s", "search:2000n". NULL, or a sentence why not. */
 const char *player_read(const char *text, struct player *out);
 
 /* The player's move on a seat that may move. Sees only its view of the state. */

@@ -1,0 +1,126 @@
+/* ladder.c - `niwa ladder`: how far apart the levels are. */
+#include "command.h"
+
+#include "cli/matches.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* One step of the ladder: a level against the one below it. */
+struct rung {
+    struct match_summary sum;
+    double elo, low, high; /* of the step */
+};
+
+static bool climb(struct match *match, int level, int deals, int threads,
+                  struct rung *rung)
+{
+    struct match_score *score = calloc((size_t)deals, sizeof *score);
+    char name[16];
+    bool is_played;
+
+    for (int seat = 0; seat < match->seats; seat++) {
+        snprintf(name, sizeof name, "level:%d", seat == 0 ? level : level - 1);
+        player_read(name, &match->player[seat]);
+    }
+    is_played = score && play_match(match, deals, threads, score);
+    if (is_played) {
+        match_sum(match, score, deals, 0, &rung->sum);
+        rung->elo = match_elo(rung->sum.mean);
+        rung->low = match_elo(rung->sum.low);
+        rung->high = match_elo(rung->sum.high);
+    }
+    free(score);
+    return is_played;
+}
+
+static void draw(const struct rung *rung, int top, const char *title, FILE *out)
+{
+    double elo[LEVELS + 1] = {0}, most = 1;
+    for (int level = 2; level <= top; level++)
+        elo[level] = elo[level - 1] + rung[level].elo;
+    for (int level = 2; level <= top; level++)
+        most = elo[level] > most ? elo[level] : most;
+    fprintf(out,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 420 260\" "
+            "font-family=\"sans-serif\" font-size=\"12\">\n"
+            "<text x=\"210\" y=\"18\" text-anchor=\"middle\">%s: Elo above level 1"
+            "</text>\n",
+            title);
+    for (int level = 1; level <= top; level++) {
+        double x = 10 + 65.0 * level - 25, y = 225 - 190 * elo[level] / most;
+        fprintf(out,
+                "<rect x=\"%.0f\" y=\"%.1f\" width=\"36\" height=\"%.1f\" "
+                "fill=\"#7a9e7e\"/>\n<text x=\"%.0f\" y=\"%.1f\" "
+                "text-anchor=\"middle\">%.0f</text>\n<text x=\"%.0f\" y=\"245\" "
+                "text-anchor=\"middle\">%d</text>\n",
+                x - 18, y, 226 - y, x, y - 5, elo[level], x, level);
+    }
+    fprintf(out, "</svg>\n");
+}
+
+static void report(const struct rung *rung, int top, int games)
+{
+    double elo = 0;
+    printf("level   Elo above level 1   step up (95 %% interval)   score of %d games\n",
+           games);
+    printf("%5d %12.0f\n", 1, 0.0);
+    for (int level = 2; level <= top; level++) {
+        elo += rung[level].elo;
+        printf("%5d %12.0f %15s%+.0f (%+.0f to %+.0f) %11.3f\n", level, elo, "",
+               rung[level].elo, rung[level].low, rung[level].high, rung[level].sum.mean);
+    }
+}
+
+static int run(const struct args *args)
+{
+    struct setup setup;
+    struct match match = {.seed =
+                              args_has(args, "--seed") ? args_text(args, "--seed") : "1"};
+    struct rung rung[LEVELS + 1] = {{{0}, 0, 0, 0}};
+    const char *path = args_text(args, "--svg");
+    int64_t games, threads, top;
+    FILE *out;
+
+    if (!args_setup(args, args->word[0], &setup) ||
+        !args_int(args, "--games", 2, 1000000, 200, &games) ||
+        !args_int(args, "--top", 2, LEVELS, LEVELS - 1, &top) ||
+        !args_int(args, "--threads", 1, MAX_THREADS, 1, &threads))
+        return EXIT_BAD;
+    match.game = setup.game;
+    match.seats = setup.seats;
+    memcpy(match.option, setup.option, sizeof match.option);
+    for (int level = 2; level <= top; level++)
+        if (!climb(&match, level, (int)games / match.seats, (int)threads, &rung[level]))
+            return complain("no memory"), EXIT_TROUBLE;
+    printf("%s, %d players\n", match.game->title, match.seats);
+    report(rung, (int)top, (int)games / match.seats * match.seats);
+    if (!path)
+        return EXIT_FINE;
+    if (!(out = fopen(path, "w")))
+        return complain("%.200s: cannot be written", path);
+    draw(rung, (int)top, match.game->title, out);
+    return fclose(out) == 0 ? EXIT_FINE : EXIT_TROUBLE;
+}
+
+const struct command command_ladder = {
+    .name = "ladder",
+    .words = "GAME",
+    .min_words = 1,
+    .max_words = 1,
+    .summary = "Measure how far apart the levels are",
+    .flags =
+        (const struct flag[]){
+            SETUP_FLAGS,
+            {"--games", "N", "for each step from level to level (default: 200)"},
+            {"--top", "L", "the highest level (default: 5; 6 takes 2 s a move)"},
+            {"--seed", "TEXT", "the same seed deals the same luck (default: 1)"},
+            {"--threads", "T", "games played side by side (default: 1)"},
+            {"--svg", "FILE", "also draw the ladder"},
+            {0},
+        },
+    .more = "Each level plays the one below it; with more seats, one of them among "
+            "players of\n"
+            "the level below.\n",
+    .run = run,
+};
