@@ -187,8 +187,9 @@ static void log_odds_become_values(void **unused)
 static void players_are_read_by_name(void **unused)
 {
     static const char *const bad[] = {
-        "",          "strong",    "plain",     "plain:",    "plain:5", "plain:0n",
-        "plain:-1s", "plain:nan", "search:1x", "plain:1sx", NULL};
+        "",         "strong",    "plain",     "plain:",    "plain:5",
+        "plain:0n", "plain:-1s", "plain:nan", "search:1x", "plain:1sx",
+        "level:",   "level:0",   "level:7",   "level:12",  NULL};
     struct player player;
     (void)unused;
     for (int i = 0; bad[i]; i++)
@@ -196,6 +197,8 @@ static void players_are_read_by_name(void **unused)
     assert_null(player_read("random", &player));
     assert_null(player_read("plain:0.5s", &player));
     assert_true(player.seconds == 0.5 && player.nodes == 0);
+    assert_null(player_read("level:6", &player));
+    assert_int_equal(player.level, 6);
     assert_null(player_read("search:2000n", &player));
     assert_true(player.seconds == 0 && player.nodes == 2000);
 }
