@@ -40,6 +40,15 @@ static void show_progress(const struct work *work)
             work->match->player[0].name, sum.mean, sum.low, sum.high);
 }
 
+static void tell_faults(const struct mind *mind)
+{
+    const char *last;
+    int faults = mind_faults(mind, &last);
+    if (faults > 0)
+        complain("a program gave no legal move %d times; random moves stood in; last: %s",
+                 faults, last);
+}
+
 static void *play_deals(void *context)
 {
     struct work *work = context;
@@ -57,7 +66,11 @@ static void *play_deals(void *context)
         show_progress(work);
         pthread_mutex_unlock(&work->lock);
     }
+    pthread_mutex_lock(&work->lock);
     work->has_failed |= !mind;
+    if (mind)
+        tell_faults(mind);
+    pthread_mutex_unlock(&work->lock);
     mind_free(mind);
     return NULL;
 }
@@ -99,7 +112,7 @@ static void report_json(const struct match *match, const struct match_score *sco
 
 static bool read_players(const char *text, struct match *match)
 {
-    char name[64];
+    char name[256];
     int n = 0;
     for (const char *p = text;; n++) {
         size_t len = strcspn(p, ",");
@@ -201,7 +214,7 @@ const struct command command_match = {
     .flags =
         (const struct flag[]){
             {"--seats", "A,B,...",
-             "the players: random, level:3, search:0.5s, plain:2000n"},
+             "random, level:3, search:0.5s, plain:2000n, cmd:PROGRAM"},
             {"--option", "NAME=VALUE", "an option of the game; may be given again"},
             {"--games", "N", "how many (default: 100), rounded up to whole deals"},
             {"--seed", "TEXT", "the same seed deals the same luck (default: 1)"},
@@ -209,9 +222,10 @@ const struct command command_match = {
             {"--json", NULL, "one line of JSON"},
             {0},
         },
-    .more = "Each deal is played once for every rotation of the players over the seats, "
-            "with\n"
-            "the same luck. The rank value is (n - rank) / (n - 1), ties averaged; the\n"
-            "interval is one of 95 %.\n",
+    .more =
+        "Each deal is played once for every rotation of the players over the seats, "
+        "with\n"
+        "the same luck. The rank value is (n - rank) / (n - 1), ties averaged; the\n"
+        "interval is one of 95 %. docs/bot-protocol.md tells what PROGRAM has to do.\n",
     .run = run,
 };

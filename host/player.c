@@ -2,6 +2,7 @@
 #include "player.h"
 
 #include "core/must.h"
+#include "external.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,6 +15,12 @@ struct mind {
     void *memory; /* for the search */
     double end;   /* when the time for this move is over */
     struct advice advice;
+    struct {
+        char name[256];
+        struct external *program;
+    } outside[MAX_SEATS]; /* programs that were started, by their players' names */
+    int programs, faults;
+    char fault[512]; /* the last one */
 };
 
 static double now(void)
@@ -40,9 +47,17 @@ struct mind *mind_new(void)
 
 void mind_free(struct mind *mind)
 {
+    for (int i = 0; mind && i < mind->programs; i++)
+        external_stop(mind->outside[i].program);
     if (mind)
         free(mind->memory);
     free(mind);
+}
+
+int mind_faults(const struct mind *mind, const char **last)
+{
+    *last = mind->fault;
+    return mind->faults;
 }
 
 /* "0.5s" or "2000n". */
@@ -69,6 +84,8 @@ const char *player_read(const char *text, struct player *out)
     snprintf(out->name, sizeof out->name, "%s", text);
     if (strcmp(text, "random") == 0)
         return NULL;
+    if (strncmp(text, "cmd:", 4) == 0)
+        return text[4] ? NULL : "cmd: needs a program";
     if (strncmp(text, "level:", 6) == 0) {
         out->think = search_think;
         out->level = text[6] - '0';
@@ -84,7 +101,8 @@ const char *player_read(const char *text, struct player *out)
         out->think = search_think;
         return read_limit(text + 7, out);
     }
-    return "a player is 'random', 'level:1' to 'level:6', 'search:0.5s' or 'plain:2000n'";
+    return "a player is 'random', 'level:1' to 'level:6', 'search:0.5s', "
+           "'plain:2000n' or 'cmd:PROGRAM'";
 }
 
 /* A level's limits: nodes, as the game's hints say; the highest thinks two seconds. */
@@ -126,6 +144,34 @@ const struct advice *player_advice(const struct player *player, struct mind *min
     return &mind->advice;
 }
 
+/* -- programs from outside -- */
+
+/* The program of a player, started when it is first asked. */
+static struct external *program_of(struct mind *mind, const struct player *player)
+{
+    for (int i = 0; i < mind->programs; i++)
+        if (strcmp(mind->outside[i].name, player->name) == 0)
+            return mind->outside[i].program;
+    if (mind->programs == MAX_SEATS)
+        return NULL;
+    snprintf(mind->outside[mind->programs].name, sizeof player->name, "%s", player->name);
+    return mind->outside[mind->programs++].program = external_start(player->name + 4);
+}
+
+/* Asks a program; false where it gave no legal move, which is noted. */
+static bool ask_outside(const struct player *player, struct mind *mind,
+                        const struct game *game, const void *state, int seat,
+                        move_t *move)
+{
+    struct external *program = program_of(mind, player);
+    snprintf(mind->fault, sizeof mind->fault, "it could not be started");
+    if (program && external_ask(program, game, state, seat, player->seconds, move,
+                                mind->fault, sizeof mind->fault))
+        return true;
+    mind->faults++;
+    return false;
+}
+
 /* A seat with one move need not think. */
 static bool has_one_move(const struct game *game, const void *state, int seat,
                          move_t *move)
@@ -143,6 +189,9 @@ move_t player_move(const struct player *player, struct mind *mind,
     move_t move;
 
     if (has_one_move(game, state, seat, &move))
+        return move;
+    if (strncmp(player->name, "cmd:", 4) == 0 &&
+        ask_outside(player, mind, game, state, seat, &move))
         return move;
     if ((advice = player_advice(player, mind, game, state, seat, seed)) != NULL)
         return advice->move;

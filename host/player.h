@@ -5,7 +5,7 @@
 #include "ai/bot.h"
 
 struct player {
-    char name[64];    /* as it was given: "plain:2000n" */
+    char name[256];   /* as it was given: "plain:2000n" */
     bot_think *think; /* NULL: uniformly random */
     uint64_t nodes;   /* iterations a move; 0: by time */
     double seconds;   /* a move; 0: by nodes */
@@ -17,7 +17,10 @@ struct mind;
 struct mind *mind_new(void);
 void mind_free(struct mind *mind);
 
-/* Reads "random", "level:3", "plain:0.5s", "search:2000n". NULL, or a sentence why not. */
+/* How often a program from outside failed to give a legal move, and what it did last. */
+int mind_faults(const struct mind *mind, const char **last);
+
+/* Reads "random", "level:3", "plain:0.5s", "search:2000n", "cmd:PROGRAM". NULL, or a sentence why not. */
 const char *player_read(const char *text, struct player *out);
 
 /* The player's move on a seat that may move. Sees only its view of the state. */

@@ -249,6 +249,41 @@ class Table(Case):
         self.assertIn("Hiroba, 2 seats", out)
 
 
+class Matches(Case):
+    def test_a_match_is_the_same_every_time(self):
+        words = ["match", "hiroba", "--seats", "plain:50n,random", "--games", "6", "--json"]
+        one = run(*words)
+        self.assertEqual(one, run(*words, "--threads", "2"))
+        players = json.loads(one[1])["players"]
+        self.assertAlmostEqual(sum(player["value"] for player in players), 1, places=3)
+
+    def test_a_program_from_outside_plays(self):
+        bot = f"cmd:{sys.executable} docs/examples/bot.py"
+        for game in GAMES:
+            code, out, err = run("match", game, "--seats", f"{bot},random", "--games", "2")
+            self.assertEqual((code, err), (0, ""))
+            self.assertIn("2 games", out)
+
+    def test_a_program_that_fails_is_told_of(self):
+        for bot, fault in [("cmd:false", "it has ended"), ("cmd:cat", "its answer is too long"),
+                           ("cmd:while read x; do echo hello; done", "it answered 'hello'")]:
+            code, _, err = run("match", "hiroba", "--seats", f"{bot},random", "--games", "2")
+            self.assertEqual(code, 0)
+            self.assertIn(fault, err)
+
+    def test_a_ladder_has_a_rung_for_each_level(self):
+        drawing = self.path("ladder.svg")
+        code, out, _ = run("ladder", "null", "--games", "2", "--top", "3", "--svg", drawing)
+        self.assertEqual((code, len(out.splitlines())), (0, 5))
+        with open(drawing, encoding="ascii") as file:
+            self.assertIn("<svg", file.read())
+
+    def test_players_that_are_not_there_are_named(self):
+        self.refused("match", "hiroba", says="--seats is needed")
+        self.refused("match", "hiroba", "--seats", "random", says="2 to 4 players, not 1")
+        self.refused("match", "hiroba", "--seats", "random,level:9", says="level:1 to level:6")
+
+
 class Information(Case):
     def test_rules_and_components(self):
         for game in GAMES:

@@ -1,0 +1,22 @@
+/* external.h - a computer player that is a program of its own, spoken to line by line as
+ * docs/bot-protocol.md describes. */
+#ifndef NIWA_EXTERNAL_H
+#define NIWA_EXTERNAL_H
+
+#include "core/game.h"
+
+struct external;
+
+/* Starts a program by a shell command. NULL where that is not possible. */
+struct external *external_start(const char *command);
+
+/* Ends it: closes its input, and after a moment kills it. */
+void external_stop(struct external *program);
+
+/* Asks for the move of a seat that may move; it is told only what its seat may know. False
+ * where it has ended, takes longer than ten seconds, or answers no legal move; then `why`
+ * has the sentence. */
+bool external_ask(struct external *program, const struct game *game, const void *state,
+                  int seat, double seconds, move_t *move, char *why, size_t size);
+
+#endif
