@@ -50,7 +50,7 @@ static const char *read_limit(const char *text, struct player *out)
 {
     char *end;
     double number = strtod(text, &end);
-    if (end == text || !(number > 0) || number > 1e9 || end[1] != '\0')
+    if (end == text || !(number > 0) || number > 1e9 || *end == '\0' || end[1] != '\0')
         return "a limit reads 0.5s (seconds) or 2000n (nodes)";
     if (*end == 's')
         out->seconds = number;
