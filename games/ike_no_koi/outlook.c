@@ -1,0 +1,283 @@
+/* outlook.c - what every player of Ike No Koi may expect to score: odds of majorities. */
+#include "outlook.h"
+
+#include <string.h>
+
+enum {
+    FAR = 6, /* a lead or lag of more counts as this */
+    CERTAIN = 256,
+    BAMBOO_WORTH = POINT + POINT / 4, /* not placed yet */
+    BRIDGE_WORTH = POINT / 8,
+    LANTERN_WORTH = POINT / 2 /* the only one, while another may come */
+};
+
+/* By seats - 2, koi left, lead + FAR: the odds in 256ths to end up strictly ahead of one
+ * other, if each koi left falls to either with odds 0.95 / seats. */
+static const uint8_t chance[MAX_SEATS - 1][KOI_HIGH + 1][2 * FAR + 1] = {
+    {
+        {0, 0, 0, 0, 0, 0, 0, 255, 255, 255, 255, 255, 255},
+        {0, 0, 0, 0, 0, 0, 122, 134, 255, 255, 255, 255, 255},
+        {0, 0, 0, 0, 0, 58, 70, 186, 198, 255, 255, 255, 255},
+        {0, 0, 0, 0, 27, 36, 119, 137, 220, 229, 255, 255, 255},
+        {0, 0, 0, 13, 19, 72, 88, 168, 184, 237, 243, 255, 255},
+        {0, 0, 6, 9, 41, 54, 118, 138, 202, 215, 247, 250, 255},
+        {0, 3, 5, 23, 32, 78, 97, 159, 178, 224, 233, 251, 253},
+        {1, 2, 13, 19, 50, 65, 118, 138, 191, 206, 237, 243, 254},
+        {1, 7, 11, 31, 42, 83, 103, 153, 173, 214, 225, 245, 249},
+        {4, 6, 18, 27, 56, 73, 117, 139, 183, 200, 229, 238, 250},
+        {3, 11, 16, 37, 50, 86, 106, 150, 170, 206, 219, 240, 245},
+        {6, 10, 23, 34, 61, 79, 117, 139, 177, 195, 222, 233, 246},
+    },
+    {
+        {0, 0, 0, 0, 0, 0, 0, 255, 255, 255, 255, 255, 255},
+        {0, 0, 0, 0, 0, 0, 81, 175, 255, 255, 255, 255, 255},
+        {0, 0, 0, 0, 0, 26, 85, 171, 230, 255, 255, 255, 255},
+        {0, 0, 0, 0, 8, 36, 93, 163, 220, 248, 255, 255, 255},
+        {0, 0, 0, 3, 14, 46, 97, 159, 210, 242, 253, 255, 255},
+        {0, 0, 1, 6, 21, 52, 100, 156, 204, 235, 250, 255, 255},
+        {0, 0, 2, 9, 26, 57, 103, 153, 199, 230, 247, 254, 255},
+        {0, 1, 4, 12, 30, 62, 104, 152, 194, 226, 244, 252, 255},
+        {0, 1, 5, 15, 34, 65, 106, 150, 191, 222, 241, 251, 255},
+        {1, 2, 7, 18, 38, 68, 107, 149, 188, 218, 238, 249, 254},
+        {1, 3, 9, 21, 41, 71, 108, 148, 185, 215, 235, 247, 253},
+        {1, 4, 11, 24, 44, 73, 109, 147, 183, 212, 232, 245, 252},
+    },
+    {
+        {0, 0, 0, 0, 0, 0, 0, 255, 255, 255, 255, 255, 255},
+        {0, 0, 0, 0, 0, 0, 61, 195, 255, 255, 255, 255, 255},
+        {0, 0, 0, 0, 0, 14, 78, 178, 242, 255, 255, 255, 255},
+        {0, 0, 0, 0, 3, 26, 87, 169, 230, 253, 255, 255, 255},
+        {0, 0, 0, 1, 8, 35, 92, 164, 221, 248, 255, 255, 255},
+        {0, 0, 0, 2, 13, 42, 96, 160, 214, 243, 254, 255, 255},
+        {0, 0, 1, 4, 17, 48, 98, 158, 208, 239, 252, 255, 255},
+        {0, 0, 1, 7, 21, 53, 100, 156, 203, 235, 249, 255, 255},
+        {0, 0, 2, 9, 25, 57, 102, 154, 199, 231, 247, 254, 255},
+        {0, 1, 3, 11, 29, 60, 104, 152, 196, 227, 245, 253, 255},
+        {0, 1, 5, 14, 32, 63, 105, 151, 193, 224, 242, 251, 255},
+        {0, 2, 6, 16, 35, 66, 106, 150, 190, 221, 240, 250, 254},
+    },
+    {
+        {0, 0, 0, 0, 0, 0, 0, 255, 255, 255, 255, 255, 255},
+        {0, 0, 0, 0, 0, 0, 49, 207, 255, 255, 255, 255, 255},
+        {0, 0, 0, 0, 0, 9, 70, 186, 247, 255, 255, 255, 255},
+        {0, 0, 0, 0, 2, 19, 80, 176, 237, 254, 255, 255, 255},
+        {0, 0, 0, 0, 5, 27, 87, 169, 229, 251, 255, 255, 255},
+        {0, 0, 0, 1, 8, 34, 91, 165, 222, 248, 255, 255, 255},
+        {0, 0, 0, 2, 12, 40, 94, 162, 216, 244, 254, 255, 255},
+        {0, 0, 1, 4, 15, 45, 97, 159, 211, 241, 252, 255, 255},
+        {0, 0, 1, 5, 19, 49, 99, 157, 207, 237, 251, 255, 255},
+        {0, 0, 2, 7, 22, 53, 101, 155, 203, 234, 249, 254, 255},
+        {0, 1, 2, 9, 25, 56, 102, 154, 200, 231, 247, 254, 255},
+        {0, 1, 3, 11, 28, 59, 103, 153, 197, 228, 245, 253, 255},
+    },
+};
+
+/* What the game pays by, worked out from an outlook. */
+struct reckoning {
+    const struct outlook *outlook;
+    uint8_t koi[MAX_SEATS + 1][KOI_HIGH + 1];  /* the basin with its winner */
+    int32_t odds[MAX_SEATS + 1][KOI_HIGH + 1]; /* of an Honour Lotus */
+};
+
+void ike_look_out(const struct state *s, struct outlook *out)
+{
+    memset(out, 0, sizeof *out);
+    out->seats = s->head.seats;
+    out->common = s->common;
+    memcpy(out->left, s->unseen, sizeof out->left);
+    for (int i = 0; i < s->top_count; i++)
+        out->left[s->top[i]]++;
+    for (int i = 0; i < BASIN; i++)
+        out->basin[s->basin[i]]++;
+    for (int seat = 1; seat <= out->seats; seat++) {
+        const struct dock *dock = ike_peek(s, seat);
+        uint8_t *has = out->has[seat];
+        memcpy(has, dock->cards, CARDS);
+        for (int v = KOI_LOW; v <= KOI_HIGH; v++)
+            has[v] = (uint8_t)(has[v] + dock->bamboo[v]);
+        has[BRIDGE] = (uint8_t)((dock->bridge[0] != 0) + (dock->bridge[1] != 0));
+        out->personal[seat] = dock->challenge;
+    }
+}
+
+/* The odds to end up strictly ahead of one other. */
+static int32_t ahead(int seats, int lead, int left)
+{
+    lead = lead < -FAR ? -FAR : lead > FAR ? FAR : lead;
+    return chance[seats - 2][left > KOI_HIGH ? KOI_HIGH : left][lead + FAR];
+}
+
+/* -- koi and Honour Lotus -- */
+
+static void add_basin(struct reckoning *r)
+{
+    const struct outlook *o = r->outlook;
+    for (int seat = 1; seat <= o->seats; seat++) {
+        bool wins = o->has[seat][LANTERN] >= 2;
+        for (int v = KOI_LOW; v <= KOI_HIGH; v++)
+            r->koi[seat][v] = (uint8_t)(o->has[seat][v] + (wins ? o->basin[v] : 0));
+    }
+}
+
+static void weigh_honours(struct reckoning *r)
+{
+    const struct outlook *o = r->outlook;
+    for (int seat = 1; seat <= o->seats; seat++)
+        for (int v = KOI_LOW; v <= KOI_HIGH; v++) {
+            int32_t odds = CERTAIN;
+            for (int other = 1; other <= o->seats; other++)
+                if (other != seat)
+                    odds =
+                        odds *
+                        ahead(o->seats, r->koi[seat][v] - r->koi[other][v], o->left[v]) /
+                        CERTAIN;
+            r->odds[seat][v] = odds;
+        }
+}
+
+/* -- challenges -- */
+
+static int32_t even_pairs(const struct reckoning *r, int seat)
+{
+    int32_t tokens = 0;
+    for (int v = KOI_LOW; v <= KOI_HIGH; v++)
+        tokens += r->odds[seat][v];
+    return tokens > CERTAIN / 2 ? tokens / 2 - CERTAIN / 4 : 0;
+}
+
+static int32_t lifted(const struct reckoning *r, int seat)
+{
+    int32_t points = 0;
+    for (int v = KOI_LOW; v <= KOI_HIGH && ike_honour[v] < 3; v++)
+        points += r->odds[seat][v] * (3 - ike_honour[v]);
+    return points;
+}
+
+/* The odds of strictly the most varieties (sign 1) or the fewest (sign -1). Each variety
+ * that one of the two does not have may still come to it. */
+static int32_t varieties(const struct reckoning *r, int seat, int sign)
+{
+    const struct outlook *o = r->outlook;
+    int32_t odds = CERTAIN;
+    for (int other = 1; other <= o->seats; other++) {
+        int lead = 0, open = 0;
+        for (int v = KOI_LOW; other != seat && v <= KOI_HIGH; v++) {
+            int own = r->koi[seat][v] > 0, its = r->koi[other][v] > 0;
+            lead += own - its;
+            open += o->left[v] > 0 ? 2 - own - its : 0;
+        }
+        if (other != seat)
+            odds = odds * ahead(o->seats, sign * lead, open) / CERTAIN;
+    }
+    return odds;
+}
+
+static int32_t fewest(const struct reckoning *r, int seat, const struct challenge *c)
+{
+    const struct outlook *o = r->outlook;
+    int one = c->variety[0], two = c->variety[1], left = o->left[one] + o->left[two];
+    int32_t odds = CERTAIN;
+    for (int other = 1; other <= o->seats; other++) {
+        int lead = r->koi[other][one] + r->koi[other][two] - r->koi[seat][one] -
+                   r->koi[seat][two];
+        if (other != seat)
+            odds = odds * ahead(o->seats, lead, left) / CERTAIN;
+    }
+    return odds;
+}
+
+/* Not exact: a bell around the expected difference, as wide as what is left. */
+static int32_t same_number(const struct reckoning *r, int seat, const struct challenge *c)
+{
+    const struct outlook *o = r->outlook;
+    int one = r->koi[seat][c->variety[0]], two = r->koi[seat][c->variety[1]];
+    int one_left = o->left[c->variety[0]], two_left = o->left[c->variety[1]];
+    int gap = one * o->seats + one_left - two * o->seats - two_left;
+    if (one_left + two_left == 0 || one + one_left == 0 || two + two_left == 0)
+        return one > 0 && one == two ? CERTAIN : 0;
+    gap = gap < 0 ? -gap : gap;
+    return CERTAIN * 2 * o->seats / (3 * o->seats + 2 * gap + one_left + two_left);
+}
+
+static int32_t duos(const struct reckoning *r, int seat, const struct challenge *c)
+{
+    const struct outlook *o = r->outlook;
+    int32_t expected[2];
+    for (int i = 0; i < 2; i++) {
+        int v = c->variety[i];
+        expected[i] = CERTAIN * r->koi[seat][v] + CERTAIN * o->left[v] / o->seats;
+    }
+    return expected[0] < expected[1] ? expected[0] : expected[1];
+}
+
+static int32_t pays(const struct reckoning *r, int seat, const struct challenge *c,
+                    int worth)
+{
+    switch (c->type) {
+    case PAIRS:
+        return worth * even_pairs(r, seat);
+    case THREE:
+        return lifted(r, seat);
+    case MOST_VARIETIES:
+        return worth * varieties(r, seat, 1);
+    case FEWEST_VARIETIES:
+        return worth * varieties(r, seat, -1);
+    case MOST_OF:
+        return worth * r->odds[seat][c->variety[0]];
+    case SAME_NUMBER:
+        return worth * same_number(r, seat, c);
+    case DUOS:
+        return worth * duos(r, seat, c);
+    default:
+        return worth * fewest(r, seat, c);
+    }
+}
+
+/* -- the sum -- */
+
+static bool is_known(int challenge)
+{
+    return challenge >= 1 && challenge <= CHALLENGES;
+}
+
+static int32_t garden(const struct outlook *o, int seat)
+{
+    const uint8_t *has = o->has[seat];
+    int32_t points =
+        POINT * has[LOTUS] + BAMBOO_WORTH * has[BAMBOO] + BRIDGE_WORTH * has[BRIDGE];
+    if (has[LANTERN] >= 2)
+        points += POINT * o->basin[LOTUS] + BAMBOO_WORTH * o->basin[BAMBOO];
+    else if (has[LANTERN] == 1 && o->left[LANTERN])
+        points += LANTERN_WORTH;
+    return points;
+}
+
+void ike_reckon(struct outlook *o)
+{
+    struct reckoning r;
+    r.outlook = o;
+    add_basin(&r);
+    weigh_honours(&r);
+    for (int seat = 1; seat <= o->seats; seat++) {
+        int32_t points = garden(o, seat);
+        for (int v = KOI_LOW; v <= KOI_HIGH; v++)
+            points += ike_honour[v] * r.odds[seat][v];
+        if (is_known(o->common)) {
+            const struct challenge *common = &ike_challenges[o->common];
+            points += pays(&r, seat, common, common->common);
+        }
+        if (is_known(o->personal[seat])) {
+            const struct challenge *own = &ike_challenges[o->personal[seat]];
+            points += pays(&r, seat, own, own->personal);
+        }
+        o->points[seat] = points;
+    }
+}
+
+int32_t ike_margin(const struct outlook *o, int seat)
+{
+    int32_t others = 0;
+    for (int other = 1; other <= o->seats; other++)
+        others += other == seat ? 0 : o->points[other];
+    return o->points[seat] - others / (o->seats - 1);
+}
