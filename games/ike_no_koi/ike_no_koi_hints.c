@@ -28,9 +28,9 @@ static void put_by_stage(const struct state *s, int number, int16_t *feature)
 /* Points ahead of each of the others, who ranks by pairs; nobody gets further than first. */
 static int points_ahead(const struct outlook *o, int seat)
 {
-    int32_t sum = 0;
+    int32_t sum = 0, own = ike_expects(o, seat);
     for (int other = 1; other <= o->seats; other++) {
-        int32_t ahead = o->points[seat] - o->points[other];
+        int32_t ahead = other == seat ? 0 : own - ike_expects(o, other);
         sum += ahead < -MOST_AHEAD  ? -MOST_AHEAD
                : ahead > MOST_AHEAD ? MOST_AHEAD
                                     : ahead;
@@ -42,7 +42,7 @@ static int koi_of(const struct outlook *o, int seat)
 {
     int koi = 0;
     for (int v = KOI_LOW; v <= KOI_HIGH; v++)
-        koi += o->has[seat][v];
+        koi += o->koi[seat][v];
     return koi;
 }
 
@@ -58,17 +58,17 @@ static int above_mean(const struct outlook *o, int seat,
 
 static int has_lone_lantern(const struct outlook *o, int seat)
 {
-    return o->has[seat][LANTERN] == 1 && o->left[LANTERN] > 0;
+    return o->garden[seat][LANTERN] == 1 && o->left[LANTERN] > 0;
 }
 
 static int has_basin(const struct outlook *o, int seat)
 {
-    return o->has[seat][LANTERN] >= 2;
+    return o->garden[seat][LANTERN] >= 2;
 }
 
 static int bridges_of(const struct outlook *o, int seat)
 {
-    return o->has[seat][BRIDGE];
+    return o->garden[seat][BRIDGE];
 }
 
 /* Who has just looked at the next card is in the middle of something. */
@@ -86,7 +86,6 @@ static bool describe(const void *state, int seat, int16_t *feature)
     if (!is_quiet(s))
         return false;
     ike_look_out(s, &o);
-    ike_reckon(&o);
     feature += F_COUNT * (o.seats - 2 < TABLES ? o.seats - 2 : TABLES - 1);
     put_by_stage(s, points_ahead(&o, seat), feature + F_POINTS);
     put_by_stage(s, above_mean(&o, seat, koi_of), feature + F_KOI);
@@ -148,25 +147,12 @@ static move_t quick_order(const struct state *s)
 
 /* -- what a choice leads to, in points ahead of the others -- */
 
-static int32_t worth_of(struct outlook *o, int seat)
-{
-    ike_reckon(o);
-    return ike_margin(o, seat);
-}
-
-static void pass(struct outlook *o, int from, int to, unsigned card, int copies)
-{
-    o->has[from][card] = (uint8_t)(o->has[from][card] - copies);
-    o->has[to][card] = (uint8_t)(o->has[to][card] + copies);
-}
-
-/* Seat 0 stands for the river and the pond. */
 static int32_t with_card(struct outlook *o, int seat, int winner, unsigned card)
 {
     int32_t worth;
-    o->has[winner][card]++;
-    worth = worth_of(o, seat);
-    o->has[winner][card]--;
+    ike_imagine(o, winner, card, 1);
+    worth = ike_margin(o, seat);
+    ike_imagine(o, winner, card, -1);
     return worth;
 }
 
@@ -180,23 +166,23 @@ static int32_t pick_worth(const struct state *s, struct outlook *o, int seat,
     return worth;
 }
 
-static int32_t take_worth(struct outlook *o, int seat, int from, unsigned koi)
+static int32_t passing_worth(struct outlook *o, int seat, int from, int to, unsigned koi)
 {
     int32_t worth;
-    pass(o, from, seat, koi, 1);
-    worth = worth_of(o, seat);
-    pass(o, seat, from, koi, 1);
+    ike_imagine_passing(o, from, to, koi);
+    worth = ike_margin(o, seat);
+    ike_imagine_passing(o, to, from, koi);
     return worth;
 }
 
 static int32_t give_worth(struct outlook *o, int seat, int to, unsigned one, unsigned two)
 {
     int32_t worth;
-    pass(o, seat, to, one, 1);
-    pass(o, seat, to, two, 1);
-    worth = worth_of(o, seat);
-    pass(o, to, seat, two, 1);
-    pass(o, to, seat, one, 1);
+    ike_imagine_passing(o, seat, to, one);
+    ike_imagine_passing(o, seat, to, two);
+    worth = ike_margin(o, seat);
+    ike_imagine_passing(o, to, seat, two);
+    ike_imagine_passing(o, to, seat, one);
     return worth;
 }
 
@@ -208,8 +194,7 @@ static unsigned gift(const struct state *s, struct outlook *o, int to, unsigned 
     for (unsigned v = KOI_LOW; v <= KOI_HIGH; v++) {
         if (ike_can_give(s, (int)v) <= (v == given))
             continue;
-        take_worth(o, to, s->turn, v);
-        int32_t left = ike_margin(o, s->turn);
+        int32_t left = passing_worth(o, s->turn, s->turn, to, v);
         if (!best || left > *worth) {
             best = v;
             *worth = left;
@@ -223,9 +208,9 @@ static void give_two(const struct state *s, struct outlook *o, int to, unsigned 
                      int32_t *worth)
 {
     gifts[0] = gift(s, o, to, 0, worth);
-    pass(o, s->turn, to, gifts[0], 1);
+    ike_imagine_passing(o, s->turn, to, gifts[0]);
     gifts[1] = gift(s, o, to, gifts[0], worth);
-    pass(o, s->turn, to, gifts[1], 1);
+    ike_imagine_passing(o, s->turn, to, gifts[1]);
 }
 
 /* -- quick moves -- */
@@ -301,7 +286,8 @@ static move_t best_take(const struct state *s, struct outlook *o, int32_t *most)
         const struct dock *dock = ike_peek(s, from);
         unsigned set = ike_koi_held(dock) & ~ike_safe_zones(dock);
         for (unsigned v = KOI_LOW; from != s->turn && v <= KOI_HIGH; v++) {
-            int32_t worth = set >> v & 1 ? take_worth(o, s->turn, from, v) : INT32_MIN;
+            int32_t worth =
+                set >> v & 1 ? passing_worth(o, s->turn, from, s->turn, v) : INT32_MIN;
             if (worth > *most) {
                 *most = worth;
                 best = ike_move(DO_EXCHANGE, (unsigned)from, v);
@@ -319,11 +305,11 @@ static move_t quick_exchange(const struct state *s)
     move_t take;
 
     ike_look_out(s, &o);
-    kept = worth_of(&o, s->turn);
+    kept = ike_margin(&o, s->turn);
     take = best_take(s, &o, &taken);
     if (taken <= kept)
         return ike_move(DO_KEEP, 0, 0);
-    pass(&o, (int)ike_first(take), s->turn, ike_second(take), 1);
+    ike_imagine_passing(&o, (int)ike_first(take), s->turn, ike_second(take));
     give_two(s, &o, (int)ike_first(take), gifts, &given);
     return given > kept ? take : ike_move(DO_KEEP, 0, 0);
 }
@@ -374,10 +360,10 @@ static int32_t draw_worth(const struct state *s, move_t move)
 static int32_t keep_worth(const struct state *s, struct outlook *o)
 {
     unsigned gifts[2];
-    int32_t kept = worth_of(o, s->turn), taken, given = 0;
+    int32_t kept = ike_margin(o, s->turn), taken, given = 0;
     struct outlook after = *o;
     move_t take = best_take(s, &after, &taken);
-    pass(&after, (int)ike_first(take), s->turn, ike_second(take), 1);
+    ike_imagine_passing(&after, (int)ike_first(take), s->turn, ike_second(take));
     give_two(s, &after, (int)ike_first(take), gifts, &given);
     return kept + taken - given;
 }
@@ -395,7 +381,7 @@ static int32_t move_worth(const struct state *s, struct outlook *o, int actor,
     case DO_BRIDGE:
         return bridge_worth(s, actor, &bridge) * POINT / 16;
     case DO_EXCHANGE:
-        return take_worth(o, actor, (int)first, second);
+        return passing_worth(o, actor, (int)first, actor, second);
     case DO_GIVE:
         return give_worth(o, actor, s->taken_from, first, second);
     case DO_KEEP:

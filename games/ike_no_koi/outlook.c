@@ -72,33 +72,7 @@ static const uint8_t chance[MAX_SEATS - 1][KOI_HIGH + 1][2 * FAR + 1] = {
     },
 };
 
-/* What the game pays by, worked out from an outlook. */
-struct reckoning {
-    const struct outlook *outlook;
-    uint8_t koi[MAX_SEATS + 1][KOI_HIGH + 1];  /* the basin with its winner */
-    int32_t odds[MAX_SEATS + 1][KOI_HIGH + 1]; /* of an Honour Lotus */
-};
-
-void ike_look_out(const struct state *s, struct outlook *out)
-{
-    memset(out, 0, sizeof *out);
-    out->seats = s->head.seats;
-    out->common = s->common;
-    memcpy(out->left, s->unseen, sizeof out->left);
-    for (int i = 0; i < s->top_count; i++)
-        out->left[s->top[i]]++;
-    for (int i = 0; i < BASIN; i++)
-        out->basin[s->basin[i]]++;
-    for (int seat = 1; seat <= out->seats; seat++) {
-        const struct dock *dock = ike_peek(s, seat);
-        uint8_t *has = out->has[seat];
-        memcpy(has, dock->cards, CARDS);
-        for (int v = KOI_LOW; v <= KOI_HIGH; v++)
-            has[v] = (uint8_t)(has[v] + dock->bamboo[v]);
-        has[BRIDGE] = (uint8_t)((dock->bridge[0] != 0) + (dock->bridge[1] != 0));
-        out->personal[seat] = dock->challenge;
-    }
-}
+/* -- koi and Honour Lotus -- */
 
 /* The odds to end up strictly ahead of one other. */
 static int32_t ahead(int seats, int lead, int left)
@@ -107,90 +81,156 @@ static int32_t ahead(int seats, int lead, int left)
     return chance[seats - 2][left > KOI_HIGH ? KOI_HIGH : left][lead + FAR];
 }
 
-/* -- koi and Honour Lotus -- */
-
-static void add_basin(struct reckoning *r)
+/* A seat has got the first koi of a variety, or lost the last one. */
+static void note_variety(struct outlook *o, int seat, unsigned v)
 {
-    const struct outlook *o = r->outlook;
-    for (int seat = 1; seat <= o->seats; seat++) {
-        bool wins = o->has[seat][LANTERN] >= 2;
-        for (int v = KOI_LOW; v <= KOI_HIGH; v++)
-            r->koi[seat][v] = (uint8_t)(o->has[seat][v] + (wins ? o->basin[v] : 0));
+    int got = o->held[seat] >> v & 1 ? -1 : 1, lacked = o->left[v] > 0 ? got : 0;
+    o->held[seat] ^= (uint16_t)(1u << v);
+    o->varieties[seat] = (uint8_t)(o->varieties[seat] + got);
+    o->lacks[seat] = (uint8_t)(o->lacks[seat] - lacked);
+}
+
+/* The odds for each seat to end up strictly ahead of every other: one after the other, as
+ * if these did not depend on each other. */
+static void ahead_of_all(int seats, int left, const int *number, int32_t *odds)
+{
+    const uint8_t *by_lead = chance[seats - 2][left] + FAR;
+    for (int seat = 1; seat <= seats; seat++) {
+        int32_t product = CERTAIN;
+        for (int other = 1; other <= seats; other++) {
+            int lead = number[seat] - number[other];
+            int32_t one = by_lead[lead < -FAR ? -FAR : lead > FAR ? FAR : lead];
+            product = other == seat ? product : product * one >> 8;
+        }
+        odds[seat] = product;
     }
 }
 
-static void weigh_honours(struct reckoning *r)
+/* Who has how many koi of a variety has changed. */
+static void weigh(struct outlook *o, unsigned v)
 {
-    const struct outlook *o = r->outlook;
-    for (int seat = 1; seat <= o->seats; seat++)
-        for (int v = KOI_LOW; v <= KOI_HIGH; v++) {
-            int32_t odds = CERTAIN;
-            for (int other = 1; other <= o->seats; other++)
-                if (other != seat)
-                    odds =
-                        odds *
-                        ahead(o->seats, r->koi[seat][v] - r->koi[other][v], o->left[v]) /
-                        CERTAIN;
-            r->odds[seat][v] = odds;
+    int number[MAX_SEATS + 1] = {0};
+    int32_t odds[MAX_SEATS + 1];
+    for (int seat = 1; seat <= o->seats; seat++) {
+        number[seat] = o->koi[seat][v];
+        if ((number[seat] > 0) != (o->held[seat] >> v & 1))
+            note_variety(o, seat, v);
+    }
+    ahead_of_all(o->seats, o->left[v], number, odds);
+    for (int seat = 1; seat <= o->seats; seat++) {
+        o->honour[seat] += ike_honour[v] * (odds[seat] - o->odds[seat][v]);
+        o->odds[seat][v] = odds[seat];
+    }
+}
+
+/* The basin comes to a seat (sign 1), or is taken away again (-1). */
+static void move_basin(struct outlook *o, int seat, int sign)
+{
+    for (unsigned v = KOI_LOW; v <= KOI_HIGH; v++)
+        if (o->basin[v]) {
+            o->koi[seat][v] = (uint8_t)(o->koi[seat][v] + sign * o->basin[v]);
+            weigh(o, v);
         }
+}
+
+void ike_imagine(struct outlook *o, int seat, unsigned card, int change)
+{
+    if (ike_is_koi(card)) {
+        o->koi[seat][card] = (uint8_t)(o->koi[seat][card] + change);
+        weigh(o, card);
+        return;
+    }
+    o->garden[seat][card] = (uint8_t)(o->garden[seat][card] + change);
+    if (card == LANTERN && o->garden[seat][LANTERN] == 2 - (change < 0))
+        move_basin(o, seat, change);
+}
+
+void ike_imagine_passing(struct outlook *o, int from, int to, unsigned koi)
+{
+    o->koi[from][koi]--;
+    o->koi[to][koi]++;
+    weigh(o, koi);
+}
+
+void ike_look_out(const struct state *s, struct outlook *o)
+{
+    uint8_t open = 0;
+    memset(o, 0, sizeof *o);
+    o->seats = s->head.seats;
+    o->common = s->common;
+    memcpy(o->left, s->unseen, sizeof o->left);
+    for (int i = 0; i < s->top_count; i++)
+        o->left[s->top[i]]++;
+    for (int i = 0; i < BASIN; i++)
+        o->basin[s->basin[i]]++;
+    for (int seat = 1; seat <= o->seats; seat++) {
+        const struct dock *dock = ike_peek(s, seat);
+        bool has_basin = dock->cards[LANTERN] >= 2;
+        for (int v = KOI_LOW; v <= KOI_HIGH; v++)
+            o->koi[seat][v] = (uint8_t)(dock->cards[v] + dock->bamboo[v] +
+                                        (has_basin ? o->basin[v] : 0));
+        o->garden[seat][LOTUS] = dock->cards[LOTUS];
+        o->garden[seat][LANTERN] = dock->cards[LANTERN];
+        o->garden[seat][BRIDGE] =
+            (uint8_t)((dock->bridge[0] != 0) + (dock->bridge[1] != 0));
+        o->personal[seat] = dock->challenge;
+    }
+    for (int v = KOI_LOW; v <= KOI_HIGH; v++)
+        open = (uint8_t)(open + (o->left[v] > 0));
+    memset(o->lacks, open, sizeof o->lacks);
+    for (unsigned v = KOI_LOW; v <= KOI_HIGH; v++)
+        weigh(o, v);
 }
 
 /* -- challenges -- */
 
-static int32_t even_pairs(const struct reckoning *r, int seat)
+static int32_t even_pairs(const struct outlook *o, int seat)
 {
     int32_t tokens = 0;
     for (int v = KOI_LOW; v <= KOI_HIGH; v++)
-        tokens += r->odds[seat][v];
+        tokens += o->odds[seat][v];
     return tokens > CERTAIN / 2 ? tokens / 2 - CERTAIN / 4 : 0;
 }
 
-static int32_t lifted(const struct reckoning *r, int seat)
+static int32_t lifted(const struct outlook *o, int seat)
 {
     int32_t points = 0;
     for (int v = KOI_LOW; v <= KOI_HIGH && ike_honour[v] < 3; v++)
-        points += r->odds[seat][v] * (3 - ike_honour[v]);
+        points += o->odds[seat][v] * (3 - ike_honour[v]);
     return points;
 }
 
 /* The odds of strictly the most varieties (sign 1) or the fewest (sign -1). Each variety
  * that one of the two does not have may still come to it. */
-static int32_t varieties(const struct reckoning *r, int seat, int sign)
+static int32_t varieties(const struct outlook *o, int seat, int sign)
 {
-    const struct outlook *o = r->outlook;
     int32_t odds = CERTAIN;
-    for (int other = 1; other <= o->seats; other++) {
-        int lead = 0, open = 0;
-        for (int v = KOI_LOW; other != seat && v <= KOI_HIGH; v++) {
-            int own = r->koi[seat][v] > 0, its = r->koi[other][v] > 0;
-            lead += own - its;
-            open += o->left[v] > 0 ? 2 - own - its : 0;
+    for (int other = 1; other <= o->seats; other++)
+        if (other != seat) {
+            int lead = o->varieties[seat] - o->varieties[other];
+            int changes = o->lacks[seat] + o->lacks[other];
+            odds = odds * ahead(o->seats, sign * lead, changes) / CERTAIN;
         }
-        if (other != seat)
-            odds = odds * ahead(o->seats, sign * lead, open) / CERTAIN;
-    }
     return odds;
 }
 
-static int32_t fewest(const struct reckoning *r, int seat, const struct challenge *c)
+static int32_t fewest(const struct outlook *o, int seat, const struct challenge *c)
 {
-    const struct outlook *o = r->outlook;
     int one = c->variety[0], two = c->variety[1], left = o->left[one] + o->left[two];
+    int own = o->koi[seat][one] + o->koi[seat][two];
     int32_t odds = CERTAIN;
-    for (int other = 1; other <= o->seats; other++) {
-        int lead = r->koi[other][one] + r->koi[other][two] - r->koi[seat][one] -
-                   r->koi[seat][two];
-        if (other != seat)
+    for (int other = 1; other <= o->seats; other++)
+        if (other != seat) {
+            int lead = o->koi[other][one] + o->koi[other][two] - own;
             odds = odds * ahead(o->seats, lead, left) / CERTAIN;
-    }
+        }
     return odds;
 }
 
 /* Not exact: a bell around the expected difference, as wide as what is left. */
-static int32_t same_number(const struct reckoning *r, int seat, const struct challenge *c)
+static int32_t same_number(const struct outlook *o, int seat, const struct challenge *c)
 {
-    const struct outlook *o = r->outlook;
-    int one = r->koi[seat][c->variety[0]], two = r->koi[seat][c->variety[1]];
+    int one = o->koi[seat][c->variety[0]], two = o->koi[seat][c->variety[1]];
     int one_left = o->left[c->variety[0]], two_left = o->left[c->variety[1]];
     int gap = one * o->seats + one_left - two * o->seats - two_left;
     if (one_left + two_left == 0 || one + one_left == 0 || two + two_left == 0)
@@ -199,37 +239,36 @@ static int32_t same_number(const struct reckoning *r, int seat, const struct cha
     return CERTAIN * 2 * o->seats / (3 * o->seats + 2 * gap + one_left + two_left);
 }
 
-static int32_t duos(const struct reckoning *r, int seat, const struct challenge *c)
+static int32_t duos(const struct outlook *o, int seat, const struct challenge *c)
 {
-    const struct outlook *o = r->outlook;
     int32_t expected[2];
     for (int i = 0; i < 2; i++) {
         int v = c->variety[i];
-        expected[i] = CERTAIN * r->koi[seat][v] + CERTAIN * o->left[v] / o->seats;
+        expected[i] = CERTAIN * o->koi[seat][v] + CERTAIN * o->left[v] / o->seats;
     }
     return expected[0] < expected[1] ? expected[0] : expected[1];
 }
 
-static int32_t pays(const struct reckoning *r, int seat, const struct challenge *c,
+static int32_t pays(const struct outlook *o, int seat, const struct challenge *c,
                     int worth)
 {
     switch (c->type) {
     case PAIRS:
-        return worth * even_pairs(r, seat);
+        return worth * even_pairs(o, seat);
     case THREE:
-        return lifted(r, seat);
+        return lifted(o, seat);
     case MOST_VARIETIES:
-        return worth * varieties(r, seat, 1);
+        return worth * varieties(o, seat, 1);
     case FEWEST_VARIETIES:
-        return worth * varieties(r, seat, -1);
+        return worth * varieties(o, seat, -1);
     case MOST_OF:
-        return worth * r->odds[seat][c->variety[0]];
+        return worth * o->odds[seat][c->variety[0]];
     case SAME_NUMBER:
-        return worth * same_number(r, seat, c);
+        return worth * same_number(o, seat, c);
     case DUOS:
-        return worth * duos(r, seat, c);
+        return worth * duos(o, seat, c);
     default:
-        return worth * fewest(r, seat, c);
+        return worth * fewest(o, seat, c);
     }
 }
 
@@ -242,7 +281,7 @@ static bool is_known(int challenge)
 
 static int32_t garden(const struct outlook *o, int seat)
 {
-    const uint8_t *has = o->has[seat];
+    const uint8_t *has = o->garden[seat];
     int32_t points =
         POINT * has[LOTUS] + BAMBOO_WORTH * has[BAMBOO] + BRIDGE_WORTH * has[BRIDGE];
     if (has[LANTERN] >= 2)
@@ -252,32 +291,24 @@ static int32_t garden(const struct outlook *o, int seat)
     return points;
 }
 
-void ike_reckon(struct outlook *o)
+int32_t ike_expects(const struct outlook *o, int seat)
 {
-    struct reckoning r;
-    r.outlook = o;
-    add_basin(&r);
-    weigh_honours(&r);
-    for (int seat = 1; seat <= o->seats; seat++) {
-        int32_t points = garden(o, seat);
-        for (int v = KOI_LOW; v <= KOI_HIGH; v++)
-            points += ike_honour[v] * r.odds[seat][v];
-        if (is_known(o->common)) {
-            const struct challenge *common = &ike_challenges[o->common];
-            points += pays(&r, seat, common, common->common);
-        }
-        if (is_known(o->personal[seat])) {
-            const struct challenge *own = &ike_challenges[o->personal[seat]];
-            points += pays(&r, seat, own, own->personal);
-        }
-        o->points[seat] = points;
+    int32_t points = o->honour[seat] + garden(o, seat);
+    if (is_known(o->common)) {
+        const struct challenge *common = &ike_challenges[o->common];
+        points += pays(o, seat, common, common->common);
     }
+    if (is_known(o->personal[seat])) {
+        const struct challenge *own = &ike_challenges[o->personal[seat]];
+        points += pays(o, seat, own, own->personal);
+    }
+    return points;
 }
 
 int32_t ike_margin(const struct outlook *o, int seat)
 {
     int32_t others = 0;
     for (int other = 1; other <= o->seats; other++)
-        others += other == seat ? 0 : o->points[other];
-    return o->points[seat] - others / (o->seats - 1);
+        others += other == seat ? 0 : ike_expects(o, other);
+    return ike_expects(o, seat) - others / (o->seats - 1);
 }
