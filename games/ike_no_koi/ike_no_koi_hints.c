@@ -25,7 +25,7 @@ static void put_by_stage(const struct state *s, int number, int16_t *feature)
     feature[stage + 1] = (int16_t)next;
 }
 
-/* Points ahead of each of the others, who ranks by pairs; nobody gets further than first. */
+/* The mean of the points ahead of each of the others: a rank, too, counts who is behind. */
 static int points_ahead(const struct outlook *o, int seat)
 {
     int32_t sum = 0, own = ike_expects(o, seat);
