@@ -7,7 +7,7 @@
 /* -- how a seat stands: where a turn begins -- */
 
 enum {
-    LAST_TURNS = 8, /* with fewer cards in the pond the game is played out instead */
+    LAST_TURNS = 8, /* with fewer cards in the pond a game is played out instead */
     STAGE = 16,     /* cards of the pond */
     STAGES = 6,     /* 0, 16, ... 80 cards; in between two stages share a number */
     MOST_AHEAD = 20 * POINT,
@@ -25,7 +25,7 @@ static void put_by_stage(const struct state *s, int number, int16_t *feature)
     feature[stage + 1] = (int16_t)next;
 }
 
-/* The mean of the points ahead of each of the others: a rank, too, counts who is behind. */
+/* The mean of the points ahead of each of the others, as a rank counts who is behind. */
 static int points_ahead(const struct outlook *o, int seat)
 {
     int32_t sum = 0, own = ike_expects(o, seat);
@@ -50,9 +50,9 @@ static int koi_of(const struct outlook *o, int seat)
 static int above_mean(const struct outlook *o, int seat,
                       int (*number)(const struct outlook *, int))
 {
-    int sum = 0;
+    int own = number(o, seat), sum = 0;
     for (int other = 1; other <= o->seats; other++)
-        sum += number(o, seat) - number(o, other);
+        sum += other == seat ? 0 : own - number(o, other);
     return sum * 4 / (o->seats - 1);
 }
 

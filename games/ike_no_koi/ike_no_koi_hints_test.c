@@ -13,7 +13,7 @@ static move_t quick(struct position *p, int seat)
     return move;
 }
 
-/* Hints hold at one decision: the quick move is legal, every prior is within its bounds. */
+/* Hints hold at one decision: the quick move is legal, priors are within their bounds. */
 static void check_hints(const struct game *game, const union any_state *state, int actor,
                         rng_t *rng)
 {

@@ -12,8 +12,8 @@ enum {
 };
 
 /* By seats - 2, koi left, lead + FAR: the odds in 256ths to end up strictly ahead of one
- * other, if each koi left falls to either with odds 0.95 / seats, and bamboo or an exchange
- * moves the lead up or down by one with odds 0.2 / seats each. */
+ * other, if each koi left falls to either with odds 0.95 / seats, and bamboo or an
+ * exchange moves the lead up or down by one with odds 0.2 / seats each. */
 static const uint8_t chance[MAX_SEATS - 1][KOI_HIGH + 1][2 * FAR + 1] = {
     {
         {0, 0, 0, 0, 0, 0, 26, 230, 255, 255, 255, 255, 255},
