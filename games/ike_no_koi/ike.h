@@ -258,4 +258,6 @@ void ike_put_events(const void *before, int actor, move_t hidden, const void *af
 const char *ike_put_answer(const void *view, int viewer, const char *question,
                            struct sbuf *out); /* odds.c */
 
+extern const struct hints ike_hints; /* ike_no_koi_hints.c */
+
 #endif

@@ -344,4 +344,5 @@ const struct game ike_no_koi_game = {
     .put_components = ike_put_components,
     .put_square = ike_put_square,
     .valid = ike_valid,
+    .hints = &ike_hints,
 };
