@@ -150,5 +150,5 @@ const struct hints haru_hints = {
     .weight = weights,
     .quick_move = quick_move,
     .priors = priors,
-    .level_nodes = {60, 180, 540, 1600, 5000},
+    .level_nodes = {90, 200, 550, 1800, 7000},
 };
