@@ -40,8 +40,8 @@ struct node {
     uint32_t visits;
     uint32_t priors; /* sum of the edges' priors */
     uint32_t edges;
-    uint32_t pad;
-    struct edge edge[]; /* the highest prior first */
+    uint32_t ordered; /* so many edges are the highest priors, the highest first */
+    struct edge edge[];
 };
 
 struct visit { /* a decision on the way down */
@@ -138,17 +138,6 @@ static bool widen(struct search *s)
     return true;
 }
 
-static void sort_by_prior(struct edge *edge, int n)
-{
-    for (int i = 1; i < n; i++) {
-        struct edge moving = edge[i];
-        int at = i;
-        for (; at > 0 && edge[at - 1].prior < moving.prior; at--)
-            edge[at] = edge[at - 1];
-        edge[at] = moving;
-    }
-}
-
 /* A new node with the legal moves and their priors. NULL: no memory. */
 static struct node *grow(struct search *s, uint64_t key, int actor)
 {
@@ -171,8 +160,6 @@ static struct node *grow(struct search *s, uint64_t key, int actor)
         node->edge[i] = (struct edge){.move = list[i], .prior = weight};
         node->priors += weight;
     }
-    if (has_priors)
-        sort_by_prior(node->edge, n);
     *find(s, key) = (uint32_t)((uint64_t *)node - s->memory);
     s->nodes++;
     return node;
@@ -185,17 +172,32 @@ static double mean_of(const struct edge *edge)
     return (double)edge->total / ((double)edge->visits * (double)VALUE_ONE);
 }
 
+/* Puts the highest prior of the edges not in order yet behind those that are. Most nodes
+ * are visited a few times only, so few of their edges ever need an order. */
+static void order_one_more(struct node *node)
+{
+    struct edge *edge = node->edge, *next = &edge[node->ordered++], moving = *next;
+    struct edge *highest = next;
+    for (uint32_t i = node->ordered; i < node->edges; i++)
+        if (edge[i].prior > highest->prior)
+            highest = &edge[i];
+    *next = *highest;
+    *highest = moving;
+}
+
 /* PUCT. A move not tried yet is thought a little worse than the mean so far. */
 static struct edge *promising(struct node *node)
 {
     struct edge *edge = node->edge, *best = edge;
     double most = -1e9, total = 0, root = sqrt((double)node->visits + 1), unknown;
 
-    for (uint32_t i = 0; i < node->edges; i++)
+    for (uint32_t i = 0; i < node->ordered; i++)
         total += (double)edge[i].total;
     unknown =
         node->visits ? total / ((double)node->visits * (double)VALUE_ONE) - 0.1 : 0.5;
     for (uint32_t i = 0; i < node->edges; i++) {
+        if (i == node->ordered)
+            order_one_more(node);
         double mean = edge[i].visits ? mean_of(&edge[i]) : unknown;
         double bonus =
             EXPLORE * edge[i].prior / node->priors * root / (1 + edge[i].visits);
