@@ -138,13 +138,30 @@ static bool widen(struct search *s)
     return true;
 }
 
-/* A new node with the legal moves and their priors. NULL: no memory. */
+/* The legal moves that deserve a look, with their priors: how many. */
+static int list_edges(const struct search *s, int actor, move_t *list, uint32_t *prior)
+{
+    int n = game_moves(s->game, &s->state, actor, list), kept = 0;
+    if (!s->hints || !s->hints->priors) {
+        for (int i = 0; i < n; i++)
+            prior[i] = 1;
+        return n;
+    }
+    s->hints->priors(&s->state, actor, list, n, prior);
+    for (int i = 0; i < n; i++)
+        if (prior[i] > 0) {
+            list[kept] = list[i];
+            prior[kept++] = prior[i];
+        }
+    return kept;
+}
+
+/* A new node. NULL: no memory. */
 static struct node *grow(struct search *s, uint64_t key, int actor)
 {
-    bool has_priors = s->hints && s->hints->priors;
     move_t list[MAX_MOVES];
     uint32_t prior[MAX_MOVES];
-    int n = game_moves(s->game, &s->state, actor, list);
+    int n = list_edges(s, actor, list, prior);
     struct node *node;
 
     must(n > 0);
@@ -152,13 +169,10 @@ static struct node *grow(struct search *s, uint64_t key, int actor)
         return NULL;
     if (!(node = take(s, sizeof *node + (size_t)n * sizeof node->edge[0])))
         return NULL;
-    if (has_priors)
-        s->hints->priors(&s->state, actor, list, n, prior);
     *node = (struct node){.key = key, .edges = (uint32_t)n};
     for (int i = 0; i < n; i++) {
-        uint32_t weight = has_priors ? prior[i] : 1;
-        node->edge[i] = (struct edge){.move = list[i], .prior = weight};
-        node->priors += weight;
+        node->edge[i] = (struct edge){.move = list[i], .prior = prior[i]};
+        node->priors += prior[i];
     }
     *find(s, key) = (uint32_t)((uint64_t *)node - s->memory);
     s->nodes++;

@@ -33,6 +33,7 @@ struct look {
     int stage; /* 0: the opening, ... */
     struct garden garden[2 * PLACES];
     struct pond pond[PLACES];
+    struct squares shore;     /* the squares beside ponds */
     uint8_t legal[PLAYERS];   /* ways to place a pebble, at most 255 */
     uint8_t room[PLAYERS];    /* open squares on the player's lines */
     uint8_t left[PLAYERS][5]; /* pebbles in the hand: of 1/9, 2/8, 3/7, 4/6, 5/5 */
@@ -124,13 +125,16 @@ static void look_at_ground(struct look *look)
         pond->is_wet = 1;
         pond->beside = squares_beside(square_on(place, face->pond));
         pond->open = (uint8_t)count(squares_in_both(pond->beside, s->open));
+        for (int i = 0; i < 3; i++)
+            look->shore.band[i] |= pond->beside.band[i];
     }
 }
 
-static int garden_at(const struct state *s, int square)
+/* A garden's number: 2 * place, and 1 more if it is its tile's second. */
+static int garden_at(const struct look *look, int square)
 {
-    int place = place_of(square);
-    return 2 * place + !(face_at(s, place)->garden[0] & tile_bit(square));
+    int first = 2 * place_of(square);
+    return first + !(look->garden[first].squares >> square % 27 & 1);
 }
 
 static void look_at_pebbles(struct look *look, int seat)
@@ -145,9 +149,9 @@ static void look_at_pebbles(struct look *look, int seat)
             look->in_hand[seat - 1]++;
             continue;
         }
-        sum = &look->garden[garden_at(s, square)].sum[seat - 1];
+        sum = &look->garden[garden_at(look, square)].sum[seat - 1];
         *sum = (uint8_t)(*sum + value);
-        for (int place = 0; place < PLACES; place++)
+        for (int place = 0; squares_have(&look->shore, square) && place < PLACES; place++)
             if (squares_have(&look->pond[place].beside, square)) {
                 sum = &look->pond[place].sum[seat - 1];
                 *sum = (uint8_t)(*sum + value);
@@ -436,19 +440,26 @@ static bool describe(const void *state, int seat, int16_t *feature)
 
 /* -- priors: what a move changes, in log-odds -- */
 
+/* All sums are times the number of the others. */
 struct scales {
     const int16_t *weight;
     int seats, actor;
+    int32_t part[1 << PLAYERS]; /* by set of seats: good for the actor, or for others */
 };
 
-/* A number of a feature to these seats: good for the actor, or for others. */
+static struct scales scales_of(const struct look *look, int actor)
+{
+    struct scales scales = {
+        weights + look->stage * FEATURES_A_STAGE, look->seats, actor, {0}};
+    for (unsigned set = 1; set < 1u << look->seats; set++)
+        scales.part[set] = look->seats * (int)(set >> (actor - 1) & 1) - bits_count(set);
+    return scales;
+}
+
+/* What a number of a feature is worth, to these seats. */
 static int32_t worth(const struct scales *scales, unsigned seats, int feature, int number)
 {
-    int32_t points = 0;
-    for (int i = 0; i < scales->seats; i++)
-        if (seats >> i & 1)
-            points += i + 1 == scales->actor ? scales->seats - 1 : -1;
-    return points * number * scales->weight[feature] / (scales->seats - 1);
+    return scales->part[seats] * number * scales->weight[feature];
 }
 
 static int32_t garden_worth(const struct scales *scales, const struct garden *garden,
@@ -477,19 +488,23 @@ struct scene { /* the look before a move, weighed */
     struct purse purse[PLAYERS];
     struct hold garden[2 * PLACES], koi[PLACES];
     int32_t purses;
+    int32_t kept[2 * PLACES][1 + VALUES];
 };
+
+enum { UNKNOWN = INT32_MIN };
 
 static void set_scene(struct scene *scene, const struct state *s, int actor)
 {
     struct look *look = &scene->look;
     look_at(look, s);
-    scene->scales =
-        (struct scales){weights + look->stage * FEATURES_A_STAGE, look->seats, actor};
+    scene->scales = scales_of(look, actor);
     memset(scene->purse, 0, sizeof scene->purse);
     for (int i = 0; i < 2 * PLACES; i++)
         if (look->garden[i].size) {
             scene->garden[i] = garden_hold(&look->garden[i], look->seats);
             put_garden(scene->purse, &look->garden[i], &scene->garden[i], 1);
+            for (int value = 0; value <= VALUES; value++)
+                scene->kept[i][value] = UNKNOWN;
         }
     for (int i = 0; i < PLACES; i++)
         if (look->pond[i].is_wet) {
@@ -509,39 +524,63 @@ static void fill(uint8_t *open, uint8_t *sum, uint16_t *reach, int seats, int ac
         reach[i] = *open ? (uint16_t)(reach[i] & ~(1u << value)) : 0;
 }
 
-/* What a pebble, or a stone of value 0, would change. */
-static int32_t change(const struct scene *scene, int value, int square)
+/* What a pebble, or a stone of value 0, would change in its garden; `purse` is told. */
+static int32_t garden_change(const struct scene *scene, int value, int at,
+                             struct purse *purse)
 {
-    const struct look *look = &scene->look;
     const struct scales *scales = &scene->scales;
-    int at = garden_at(look->state, square), seats = look->seats, actor = scales->actor;
-    struct garden garden = look->garden[at];
-    struct purse purse[PLAYERS];
+    struct garden garden = scene->look.garden[at];
     struct hold hold;
     int32_t sum = -garden_worth(scales, &garden, &scene->garden[at]);
 
-    memcpy(purse, scene->purse, sizeof purse);
     put_garden(purse, &garden, &scene->garden[at], -1);
-    fill(&garden.open, garden.sum, garden.reach, seats, actor, value);
-    hold = garden_hold(&garden, seats);
+    fill(&garden.open, garden.sum, garden.reach, scales->seats, scales->actor, value);
+    hold = garden_hold(&garden, scales->seats);
     put_garden(purse, &garden, &hold, 1);
-    sum += garden_worth(scales, &garden, &hold);
-    for (int i = 0; i < PLACES; i++)
-        if (squares_have(&look->pond[i].beside, square)) {
-            struct pond pond = look->pond[i];
-            fill(&pond.open, pond.sum, pond.reach, seats, actor, value);
-            sum -= worth(scales, scene->koi[i].winners, scene->koi[i].feature, 1);
-            put_koi(purse, &scene->koi[i], -1);
-            hold = koi_hold(&pond, seats);
-            put_koi(purse, &hold, 1);
-            sum += worth(scales, hold.winners, hold.feature, 1);
-        }
-    sum += purse_worth(scales, purse) - scene->purses;
-    if (value)
-        sum -= worth(scales, 1u << (actor - 1),
-                     HAND + (value < 5 ? value : 10 - value) - 1, 1);
-    else
-        sum -= worth(scales, 1u << (actor - 1), STONES, 1);
+    return sum + garden_worth(scales, &garden, &hold);
+}
+
+static int32_t pond_change(const struct scene *scene, int value, int at,
+                           struct purse *purse)
+{
+    const struct scales *scales = &scene->scales;
+    struct pond pond = scene->look.pond[at];
+    struct hold hold;
+    int32_t sum = -worth(scales, scene->koi[at].winners, scene->koi[at].feature, 1);
+
+    put_koi(purse, &scene->koi[at], -1);
+    fill(&pond.open, pond.sum, pond.reach, scales->seats, scales->actor, value);
+    hold = koi_hold(&pond, scales->seats);
+    put_koi(purse, &hold, 1);
+    return sum + worth(scales, hold.winners, hold.feature, 1);
+}
+
+static int32_t hand_change(const struct scales *scales, int value)
+{
+    int kind = value == 0 ? STONES : HAND + (value < 5 ? value : 10 - value) - 1;
+    return -worth(scales, 1u << (scales->actor - 1), kind, 1);
+}
+
+/* What it would change in all. Away from ponds, that is the same on all squares of a
+ * garden, and kept. */
+static int32_t change(struct scene *scene, int value, int square)
+{
+    const struct look *look = &scene->look;
+    int at = garden_at(look, square);
+    bool is_beside = squares_have(&look->shore, square);
+    int32_t *kept = &scene->kept[at][value], sum;
+    struct purse purse[PLAYERS];
+
+    if (!is_beside && *kept != UNKNOWN)
+        return *kept;
+    memcpy(purse, scene->purse, sizeof purse);
+    sum = hand_change(&scene->scales, value) + garden_change(scene, value, at, purse);
+    for (int i = 0; is_beside && i < PLACES; i++)
+        if (squares_have(&look->pond[i].beside, square))
+            sum += pond_change(scene, value, i, purse);
+    sum += purse_worth(&scene->scales, purse) - scene->purses;
+    if (!is_beside)
+        *kept = sum;
     return sum;
 }
 
@@ -550,10 +589,10 @@ static uint32_t faded(int32_t x)
 {
     static const uint16_t part[8] = {65535, 60096, 55108, 50534,
                                      46340, 42494, 38967, 35733};
-    return x >= 15 * 64 ? 1 : 1 + ((uint32_t)part[x % 64 / 8] >> x / 64);
+    return x >= 16 * 64 ? 0 : (uint32_t)part[x % 64 / 8] >> x / 64;
 }
 
-enum { FADING = 1 }; /* how quickly worse moves fade */
+enum { LEAST = 64 }; /* the prior below which a move is not looked at */
 
 static void priors(const void *state, int actor, const move_t *move, int n,
                    uint32_t *prior)
@@ -568,8 +607,10 @@ static void priors(const void *state, int actor, const move_t *move, int n,
                     : change(&scene, move_value(move[i]), move_what(move[i]));
         most = by[i] > most ? by[i] : most;
     }
-    for (int i = 0; i < n; i++)
-        prior[i] = faded((most - by[i]) * FADING) >> 1 | 1;
+    for (int i = 0; i < n; i++) {
+        uint32_t weight = faded((most - by[i]) / (scene.look.seats - 1));
+        prior[i] = weight < LEAST ? 0 : weight;
+    }
 }
 
 const struct hints hiroba_hints = {
