@@ -11,7 +11,7 @@
 
 enum {
     VALUE_ONE = 1 << 16, /* a rank value of 1, the best */
-    MAX_FEATURES = 128,
+    MAX_FEATURES = 256,
     WEIGHT_ONE = 1 << 8 /* a weight of 1 */
 };
 

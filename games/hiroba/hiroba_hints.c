@@ -10,8 +10,20 @@
 
 #include <string.h>
 
-enum { STAGES = 3 }; /* of the game, with weights each */
-_Static_assert(STAGES *FEATURES_A_STAGE <= MAX_FEATURES, "they fit");
+/* Weights are for a stage of the game, and for two players or more. */
+enum { STAGES = 3, TABLES = 2, FEATURES = TABLES * STAGES * FEATURES_A_STAGE };
+_Static_assert((int)FEATURES <= (int)MAX_FEATURES, "they fit");
+
+/* What features count in: of three or more players, halves, for the others' mean. */
+static int unit(int seats)
+{
+    return seats > 2 ? 2 : 1;
+}
+
+static int first_feature(const struct look *look)
+{
+    return ((look->seats > 2) * STAGES + look->stage) * FEATURES_A_STAGE;
+}
 
 /* -- how a seat stands -- */
 
@@ -89,12 +101,13 @@ static bool describe(const void *state, int seat, int16_t *feature)
         return false;
     hiroba_look(&look, s);
     stand(&look, &standing);
-    feature += look.stage * FEATURES_A_STAGE;
+    feature += first_feature(&look);
     for (int k = 0; k < FEATURES_A_STAGE; k++) {
         int others = 0, number = standing.feature[seat - 1][k];
         for (int i = 0; i < look.seats; i++)
             others += i == seat - 1 ? 0 : standing.feature[i][k];
-        feature[k] = (int16_t)(number - others / (look.seats - 1));
+        feature[k] = (int16_t)(unit(look.seats) * (number * (look.seats - 1) - others) /
+                               (look.seats - 1));
     }
     return true;
 }
@@ -111,7 +124,7 @@ struct scales {
 
 static struct scales scales_of(const struct look *look, int actor)
 {
-    struct scales scales = {.weight = weights + look->stage * FEATURES_A_STAGE,
+    struct scales scales = {.weight = weights + first_feature(look),
                             .seats = look->seats,
                             .actor = actor,
                             .next = hiroba_next_after(look, actor)};
@@ -270,7 +283,7 @@ static int32_t changes(const struct state *s, int actor, const move_t *move, int
     for (int i = 0; i < n; i++) {
         bool is_pass = move_kind(move[i]) == MOVE_PASS;
         by[i] = is_pass ? 0 : change(&scene, move_value(move[i]), move_what(move[i]));
-        by[i] /= scene.look.seats - 1;
+        by[i] = by[i] * unit(scene.look.seats) / (scene.look.seats - 1);
         most = by[i] > most ? by[i] : most;
     }
     return most;
@@ -288,7 +301,7 @@ static void priors(const void *state, int actor, const move_t *move, int n,
 
 const struct hints hiroba_hints = {
     .describe = describe,
-    .features = STAGES * FEATURES_A_STAGE,
+    .features = FEATURES,
     .weight = weights,
     .priors = priors,
 };
