@@ -26,7 +26,7 @@ struct hints {
     move_t (*quick_move)(const void *state, int actor, rng_t *rng);
 
     /* How much each of the n legal moves deserves a look before it was tried: weights of
-     * any scale, at most 65535. 0: none at all; not for all of them. */
+     * any scale, at most 65535; a move of weight 0 is left out, but never all of them. */
     void (*priors)(const void *state, int actor, const move_t *move, int n,
                    uint32_t *prior);
 };

@@ -10,7 +10,9 @@
 
 #include <string.h>
 
-/* Weights are for a stage of the game, and for two players or more. */
+/* Weights are for a stage of the game, and for two players or more. `learn` was called for
+ * 12000 games of two and then, with the same samples, for 1957 of three; what played the
+ * first were weights guessed by hand. */
 enum { STAGES = 3, TABLES = 2, FEATURES = TABLES * STAGES * FEATURES_A_STAGE };
 _Static_assert((int)FEATURES <= (int)MAX_FEATURES, "they fit");
 
