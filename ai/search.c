@@ -40,8 +40,8 @@ struct node {
     uint32_t visits;
     uint32_t priors; /* sum of the edges' priors */
     uint32_t edges;
-    uint32_t pad;
-    struct edge edge[]; /* the highest prior first */
+    uint32_t ordered; /* so many edges are the highest priors, the highest first */
+    struct edge edge[];
 };
 
 struct visit { /* a decision on the way down */
@@ -138,24 +138,30 @@ static bool widen(struct search *s)
     return true;
 }
 
-static void sort_by_prior(struct edge *edge, int n)
+/* The legal moves that deserve a look, with their priors: how many. */
+static int list_edges(const struct search *s, int actor, move_t *list, uint32_t *prior)
 {
-    for (int i = 1; i < n; i++) {
-        struct edge moving = edge[i];
-        int at = i;
-        for (; at > 0 && edge[at - 1].prior < moving.prior; at--)
-            edge[at] = edge[at - 1];
-        edge[at] = moving;
+    int n = game_moves(s->game, &s->state, actor, list), kept = 0;
+    if (!s->hints || !s->hints->priors) {
+        for (int i = 0; i < n; i++)
+            prior[i] = 1;
+        return n;
     }
+    s->hints->priors(&s->state, actor, list, n, prior);
+    for (int i = 0; i < n; i++)
+        if (prior[i] > 0) {
+            list[kept] = list[i];
+            prior[kept++] = prior[i];
+        }
+    return kept;
 }
 
-/* A new node with the legal moves and their priors. NULL: no memory. */
+/* A new node. NULL: no memory. */
 static struct node *grow(struct search *s, uint64_t key, int actor)
 {
-    bool has_priors = s->hints && s->hints->priors;
     move_t list[MAX_MOVES];
     uint32_t prior[MAX_MOVES];
-    int n = game_moves(s->game, &s->state, actor, list);
+    int n = list_edges(s, actor, list, prior);
     struct node *node;
 
     must(n > 0);
@@ -163,16 +169,11 @@ static struct node *grow(struct search *s, uint64_t key, int actor)
         return NULL;
     if (!(node = take(s, sizeof *node + (size_t)n * sizeof node->edge[0])))
         return NULL;
-    if (has_priors)
-        s->hints->priors(&s->state, actor, list, n, prior);
     *node = (struct node){.key = key, .edges = (uint32_t)n};
     for (int i = 0; i < n; i++) {
-        uint32_t weight = has_priors ? prior[i] : 1;
-        node->edge[i] = (struct edge){.move = list[i], .prior = weight};
-        node->priors += weight;
+        node->edge[i] = (struct edge){.move = list[i], .prior = prior[i]};
+        node->priors += prior[i];
     }
-    if (has_priors)
-        sort_by_prior(node->edge, n);
     *find(s, key) = (uint32_t)((uint64_t *)node - s->memory);
     s->nodes++;
     return node;
@@ -185,17 +186,32 @@ static double mean_of(const struct edge *edge)
     return (double)edge->total / ((double)edge->visits * (double)VALUE_ONE);
 }
 
+/* Puts the highest prior of the edges not in order yet behind those that are. Most nodes
+ * are visited a few times only, so few of their edges ever need an order. */
+static void order_one_more(struct node *node)
+{
+    struct edge *edge = node->edge, *next = &edge[node->ordered++], moving = *next;
+    struct edge *highest = next;
+    for (uint32_t i = node->ordered; i < node->edges; i++)
+        if (edge[i].prior > highest->prior)
+            highest = &edge[i];
+    *next = *highest;
+    *highest = moving;
+}
+
 /* PUCT. A move not tried yet is thought a little worse than the mean so far. */
 static struct edge *promising(struct node *node)
 {
     struct edge *edge = node->edge, *best = edge;
     double most = -1e9, total = 0, root = sqrt((double)node->visits + 1), unknown;
 
-    for (uint32_t i = 0; i < node->edges; i++)
+    for (uint32_t i = 0; i < node->ordered; i++)
         total += (double)edge[i].total;
     unknown =
         node->visits ? total / ((double)node->visits * (double)VALUE_ONE) - 0.1 : 0.5;
     for (uint32_t i = 0; i < node->edges; i++) {
+        if (i == node->ordered)
+            order_one_more(node);
         double mean = edge[i].visits ? mean_of(&edge[i]) : unknown;
         double bonus =
             EXPLORE * edge[i].prior / node->priors * root / (1 + edge[i].visits);

@@ -11,7 +11,7 @@
 
 enum {
     VALUE_ONE = 1 << 16, /* a rank value of 1, the best */
-    MAX_FEATURES = 128,
+    MAX_FEATURES = 256,
     WEIGHT_ONE = 1 << 8, /* a weight of 1 */
     LEVELS = 6           /* of computer players; the last thinks by time */
 };
@@ -27,7 +27,7 @@ struct hints {
     move_t (*quick_move)(const void *state, int actor, rng_t *rng);
 
     /* How much each of the n legal moves deserves a look before it was tried: weights of
-     * any scale, at least 1, at most 65535. */
+     * any scale, at most 65535; a move of weight 0 is left out, but never all of them. */
     void (*priors)(const void *state, int actor, const move_t *move, int n,
                    uint32_t *prior);
 

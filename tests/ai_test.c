@@ -106,6 +106,7 @@ static void gives_good_hints(const struct game *game, const union any_state *sta
     uint32_t value[MAX_SEATS + 1], prior[MAX_MOVES], sum = 0;
     move_t list[MAX_MOVES];
     int n = game_moves(game, state, seat, list);
+    bool tried = false;
 
     if (!hints)
         return;
@@ -114,8 +115,11 @@ static void gives_good_hints(const struct game *game, const union any_state *sta
             game_is_legal(game, state, seat, hints->quick_move(state, seat, &rng)));
     if (hints->priors) {
         hints->priors(state, seat, list, n, prior);
-        for (int i = 0; i < n; i++)
-            assert_in_range(prior[i], 1, 65535);
+        for (int i = 0; i < n; i++) {
+            assert_in_range(prior[i], 0, 65535);
+            tried |= prior[i] > 0;
+        }
+        assert_true(tried);
     }
     if (value_by_hints(game, state, value)) {
         for (int i = 1; i <= state->head.seats; i++)

@@ -488,4 +488,5 @@ const struct game hiroba_game = {
     .put_detail = hiroba_put_detail,
     .put_components = hiroba_put_components,
     .valid = valid,
+    .hints = &hiroba_hints,
 };

@@ -5,6 +5,8 @@
 #include "score.h"
 #include "state.h"
 
+#include "core/hints.h"
+
 /* hiroba.c: what lies on the board, ready to be counted. */
 void hiroba_lay_out(const struct state *s, struct hiroba_table *out);
 
@@ -26,5 +28,8 @@ void hiroba_put_events(const void *before, int actor, move_t hidden, const void 
                        int viewer, struct sbuf *out);
 const char *hiroba_put_answer(const void *view, int viewer, const char *question,
                               struct sbuf *out);
+
+/* hiroba_hints.c */
+extern const struct hints hiroba_hints;
 
 #endif

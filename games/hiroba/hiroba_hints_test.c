@@ -1,0 +1,110 @@
+/* hiroba_hints_test.c - the hints count as the rules do, and keep their contract. */
+#include "tests/position.h"
+
+#include "games/games.h"
+#include "hiroba.h"
+#include "look.h"
+
+#include <string.h>
+
+typedef void check_state(const struct state *s);
+
+/* Random games of every number of players, with a check of every state after the deal. */
+static void play_games(int count, check_state *check)
+{
+    rng_t rng = rng_seeded(7);
+    for (int i = 0; i < count; i++) {
+        union any_state state;
+        assert_null(game_init(&hiroba_game, &state, 2 + i % 3, NULL));
+        for (bool is_over = false; !is_over;) {
+            const struct state *s = (const struct state *)&state;
+            if (s->phase >= PLACE)
+                check(s);
+            if (!(is_over = game_is_over(&state))) {
+                int actor = game_random_actor(&state, &rng);
+                game_apply(&hiroba_game, &state, actor,
+                           game_random_move(&hiroba_game, &state, actor, &rng));
+            }
+        }
+    }
+}
+
+static void check_purses(const struct state *s)
+{
+    struct purse purse[PLAYERS] = {{0}};
+    struct result result;
+    struct look look;
+
+    hiroba_look(&look, s);
+    for (int i = 0; i < 2 * PLACES; i++) {
+        struct hold hold = hiroba_garden_hold(&look.garden[i], look.seats, look.next);
+        hiroba_put_garden(purse, &look.garden[i], &hold, 1);
+    }
+    for (int i = 0; i < PLACES; i++) {
+        struct hold hold = hiroba_koi_hold(&look.pond[i], look.seats, look.next);
+        hiroba_put_koi(purse, &hold, 1);
+    }
+    hiroba_game.result(s, &result);
+    for (int i = 0; i < look.seats; i++) {
+        int left, points = hiroba_points_by_koi(&purse[i], &left);
+        assert_int_equal(purse[i].points + points + left, result.score[i + 1]);
+    }
+}
+
+/* B14 to B16: what the hints think the position pays is what the rules would pay. */
+static void purses_are_what_the_rules_pay(void **unused)
+{
+    (void)unused;
+    play_games(300, check_purses);
+}
+
+static void check_description(const struct state *s)
+{
+    int16_t feature[3][MAX_FEATURES] = {{0}};
+    bool is_quiet = s->phase != OVER && s->head.seats == 2;
+    for (int seat = 1; seat <= 2 && is_quiet; seat++)
+        assert_true(hiroba_hints.describe(s, seat, feature[seat]));
+    for (int i = 0; i < MAX_FEATURES; i++)
+        assert_int_equal(feature[1][i], -feature[2][i]);
+}
+
+/* Of two players, one has what the other lacks. */
+static void two_players_stand_oppositely(void **unused)
+{
+    (void)unused;
+    play_games(60, check_description);
+}
+
+static void check_priors(const struct state *s)
+{
+    move_t move[MAX_MOVES];
+    uint32_t prior[MAX_MOVES], sum = 0;
+    int actor = s->phase == OVER ? 0 : bits_low(s->head.actors), n;
+
+    if (!actor)
+        return;
+    n = hiroba_game.moves(s, actor, move);
+    hiroba_hints.priors(s, actor, move, n, prior);
+    for (int i = 0; i < n; i++) {
+        assert_in_range(prior[i], 0, 65535);
+        sum += prior[i];
+    }
+    assert_true(sum > 0);
+}
+
+/* Some move always deserves a look, and no prior is too large to be added up. */
+static void some_move_deserves_a_look(void **unused)
+{
+    (void)unused;
+    play_games(60, check_priors);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(purses_are_what_the_rules_pay),
+        cmocka_unit_test(two_players_stand_oppositely),
+        cmocka_unit_test(some_move_deserves_a_look),
+    };
+    return cmocka_run_group_tests_name("hiroba's hints", tests, NULL, NULL);
+}
