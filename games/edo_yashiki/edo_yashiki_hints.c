@@ -22,13 +22,13 @@ static void prospects_of(const struct state *s, int seat, struct prospects *out)
 
 /* -- how a seat stands: between rounds, by its points and what the next card may score -- */
 
-enum { SCORE, MEAN, ANY, FOUR, EIGHT, FIRST, NUMBERS }; /* about a seat */
-enum { STAGES = 6 };
+enum { SCORE, MEAN, FIRST, NUMBERS }; /* about a seat */
+enum { STAGES = 6, TABLES = 2 };      /* with two players, and with more */
 
 /* How far the game is: by the rounds left, as far as points and deck tell. */
 static int stage(const struct state *s)
 {
-    static const uint8_t by_rounds[] = {5, 5, 4, 3, 3, 2, 2, 1, 1};
+    static const uint8_t by_rounds[] = {5, 5, 4, 3, 2, 2, 1, 1};
     int most = 0, rounds = bits_count(s->deck) / s->head.seats, by_points;
     for (int i = 0; i < s->head.seats; i++)
         most = s->player[i].score > most ? s->player[i].score : most;
@@ -40,20 +40,13 @@ static int stage(const struct state *s)
 static void count_up(const struct state *s, int seat, int *number)
 {
     struct prospects most;
-    uint64_t high;
     int deck = bits_count(s->deck), sum = 0;
 
     prospects_of(s, seat, &most);
     for (int i = 0; i < EDO_MOST_BITS; i++)
         sum += bits_count(most.bit[i] & s->deck) << i;
-    high = most.bit[3] | most.bit[4];
     number[SCORE] = s->player[seat - 1].score;
     number[MEAN] = 8 * sum / deck;
-    number[ANY] = 16 *
-                  bits_count((most.bit[0] | most.bit[1] | most.bit[2] | high) & s->deck) /
-                  deck;
-    number[FOUR] = 16 * bits_count((most.bit[2] | high) & s->deck) / deck;
-    number[EIGHT] = 16 * bits_count(high & s->deck) / deck;
     number[FIRST] = s->first == seat;
 }
 
@@ -66,7 +59,8 @@ static bool is_between_rounds(const struct state *s)
 static bool describe_all(const void *state, int16_t feature[][MAX_FEATURES])
 {
     const struct state *s = state;
-    int number[MAX_SEATS + 1][NUMBERS], seats = s->head.seats, from = NUMBERS * stage(s);
+    int number[MAX_SEATS + 1][NUMBERS], seats = s->head.seats;
+    int from = NUMBERS * (stage(s) + STAGES * (seats > 2));
 
     if (!is_between_rounds(s))
         return false;
@@ -97,8 +91,8 @@ static bool describe(const void *state, int seat, int16_t *feature)
 /* What a place is worth at a glance. */
 static int worth(struct outlook outlook)
 {
-    return 12 * outlook.points + 2 * outlook.twos + 6 * outlook.threes +
-           16 * outlook.fours - outlook.covered;
+    return 16 * outlook.points + 5 * outlook.twos + 14 * outlook.threes +
+           40 * outlook.fours - 2 * outlook.covered;
 }
 
 static move_t best_place(const struct state *s, int seat, rng_t *rng)
@@ -204,13 +198,13 @@ static void priors(const void *state, int actor, const move_t *move, int n,
     for (int i = 0; i < n; i++)
         value[i] = worth(edo_outlook(&plan, card, edo_move_x(move[i]),
                                      edo_move_y(move[i]), edo_move_turned(move[i])));
-    to_odds(n, 8, value, prior);
+    to_odds(n, 12, value, prior);
 }
 
 const struct hints edo_hints = {
     .describe = describe,
     .describe_all = describe_all,
-    .features = STAGES * NUMBERS,
+    .features = TABLES * STAGES * NUMBERS,
     .weight = weights,
     .quick_move = quick_move,
     .priors = priors,

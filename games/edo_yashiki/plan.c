@@ -10,6 +10,14 @@
 
 #include <string.h>
 
+/* 1..4, without a branch that would be guessed badly. */
+static inline uint8_t kind_of(char letter)
+{
+    static const uint8_t kinds[8] = {
+        ['f' & 7] = 1, ['t' & 7] = 2, ['p' & 7] = 3, ['g' & 7] = 4};
+    return kinds[letter & 7];
+}
+
 /* -- drawing -- */
 
 static void frame(struct house house, struct plan *out)
@@ -37,7 +45,7 @@ static void paint(struct house house, struct plan *out)
         const char *face = edo_faces[edo_card(laid) - 1][edo_is_turned(laid)];
         for (int square = 0; square < EDO_SQUARES; square++)
             out->kind[laid.y - out->top + square / 2][laid.x - out->left + square % 2] =
-                (uint8_t)(1 + edo_kind_index(face[square]));
+                kind_of(face[square]);
     }
 }
 
@@ -132,7 +140,7 @@ struct outlook edo_outlook(const struct plan *plan, int card, int x, int y, bool
     uint8_t face[EDO_SQUARES];
 
     for (int i = 0; i < EDO_SQUARES; i++) {
-        face[i] = (uint8_t)(1 + edo_kind_index(letters[i]));
+        face[i] = kind_of(letters[i]);
         tally.outlook.covered += plan->kind[row + i / 2][column + i % 2] != 0;
     }
     for (int i = 0; i < 3; i++)
@@ -158,7 +166,7 @@ static void sort_faces(struct faces *faces)
     memset(faces, 0, sizeof *faces);
     for (int card = 0; card < EDO_CARDS; card++)
         for (int square = 0; square < EDO_SQUARES; square++) {
-            int kind = 1 + edo_kind_index(edo_faces[card][0][square]);
+            int kind = kind_of(edo_faces[card][0][square]);
             faces->with[0][square][kind] |= (uint64_t)1 << card;
             faces->with[1][EDO_SQUARES - 1 - square][kind] |= (uint64_t)1 << card;
         }
