@@ -23,12 +23,12 @@ static void prospects_of(const struct state *s, int seat, struct prospects *out)
 /* -- how a seat stands: between rounds, by its points and what the next card may score -- */
 
 enum { SCORE, MEAN, FIRST, NUMBERS }; /* about a seat */
-enum { STAGES = 6, TABLES = 2 };      /* with two players, and with more */
+enum { STAGES = 5, TABLES = 2 };      /* with two players, and with more */
 
 /* How far the game is: by the rounds left, as far as points and deck tell. */
 static int stage(const struct state *s)
 {
-    static const uint8_t by_rounds[] = {5, 5, 4, 3, 2, 2, 1, 1};
+    static const uint8_t by_rounds[] = {4, 4, 3, 2, 1, 1};
     int most = 0, rounds = bits_count(s->deck) / s->head.seats, by_points;
     for (int i = 0; i < s->head.seats; i++)
         most = s->player[i].score > most ? s->player[i].score : most;
