@@ -28,21 +28,30 @@ uint32_t value_of_log_odds(int32_t x)
     return x < 0 ? VALUE_ONE - value : value;
 }
 
+static bool describe_seats(const struct hints *hints, const void *state, int seats,
+                           int16_t feature[][MAX_FEATURES])
+{
+    if (hints->describe_all)
+        return hints->describe_all(state, feature);
+    for (int seat = 1; seat <= seats; seat++)
+        if (!hints->describe(state, seat, feature[seat]))
+            return false;
+    return true;
+}
+
 bool value_by_hints(const struct game *game, const void *state,
                     uint32_t value[MAX_SEATS + 1])
 {
     const struct hints *hints = game->hints;
     uint32_t seats = game_peek(state)->seats, sum = 0;
+    int16_t feature[MAX_SEATS + 1][MAX_FEATURES] = {0};
 
-    if (!hints || !hints->describe)
+    if (!hints || !hints->describe || !describe_seats(hints, state, (int)seats, feature))
         return false;
     for (uint32_t seat = 1; seat <= seats; seat++) {
-        int16_t feature[MAX_FEATURES] = {0};
         int32_t log_odds = 0;
-        if (!hints->describe(state, (int)seat, feature))
-            return false;
         for (int i = 0; i < hints->features; i++)
-            log_odds += feature[i] * hints->weight[i];
+            log_odds += feature[seat][i] * hints->weight[i];
         sum += value[seat] = value_of_log_odds(log_odds);
     }
     /* rank values of all seats add up to half their number */

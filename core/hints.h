@@ -20,6 +20,8 @@ struct hints {
     /* How a seat stands, as numbers: its own, and the others' taken off. False where the
      * state is in the middle of something and has to be played on first. */
     bool (*describe)(const void *state, int seat, int16_t *feature);
+    /* The same for all seats at once, feature[seat], where that costs less. */
+    bool (*describe_all)(const void *state, int16_t feature[][MAX_FEATURES]);
     int features;          /* how many numbers that are */
     const int16_t *weight; /* one for each, fitted: the log-odds they stand for */
 

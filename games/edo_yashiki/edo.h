@@ -223,6 +223,8 @@ void edo_put_text(const void *state, int viewer, struct sbuf *out);
 const char *edo_put_answer(const void *view, int viewer, const char *question,
                            struct sbuf *out);
 
+extern const struct hints edo_hints; /* edo_yashiki_hints.c */
+
 /* Why a card cannot lie there (E11, E12, E13). */
 void edo_why_not_fit(struct house house, int x, int y, struct reason *out);
 

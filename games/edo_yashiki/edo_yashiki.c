@@ -395,4 +395,5 @@ const struct game edo_yashiki_game = {
     .put_components = edo_put_components,
     .put_square = edo_put_square,
     .valid = valid,
+    .hints = &edo_hints,
 };

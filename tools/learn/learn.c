@@ -1,12 +1,14 @@
 /* learn.c - fits the weights of a game's hints to games that computer players play.
  *
- *     learn GAME [--players N] [--player PLAYER] [--games N] [--samples FILE] [--out FILE]
+ *     learn GAME [--players N[-M]] [--player PLAYER] [--games N] [--samples FILE]
+ *           [--out FILE]
  *
  * Plays games of PLAYER against itself (default search:200n), with every tenth move at
  * random so that all kinds of states are seen, and notes how each seat stood in quiet states
- * and what rank value it ended with. The notes go to FILE (default build/learn/GAME.samples);
- * called again, it goes on where it was stopped. Then fits log-odds by logistic regression
- * and writes them as whole numbers to games/GAME/weights.h. */
+ * and what rank value it ended with. With --players 2-4, games of each size take turns.
+ * The notes go to FILE (default build/learn/GAME.samples); called again, it goes on where it
+ * was stopped. Then fits log-odds by logistic regression and writes them as whole numbers to
+ * games/GAME/weights.h. */
 #include "core/luck.h"
 #include "core/must.h"
 #include "games/games.h"
@@ -28,9 +30,12 @@ struct sample {
 
 struct learner {
     const struct game *game;
-    int seats, games;
+    int least, most; /* how many play */
+    int seats;       /* of the game being played */
+    int games;
     struct player player;
-    const char *words; /* the player's name */
+    const char *words;   /* the player's name */
+    const char *players; /* how many, as it was given */
     char samples[256], out[256];
     struct sample *sample;
     size_t count, room;
@@ -90,6 +95,7 @@ static void play_one(struct learner *l, struct mind *mind, int number)
 
     snprintf(seed, sizeof seed, "learn/%d", number);
     luck_start_text(&luck, seed);
+    l->seats = l->least + number % (l->most - l->least + 1);
     rng = rng_seeded(luck_below(&luck, UINT64_MAX));
     must(game_init(l->game, &state, l->seats, NULL) == NULL);
     while (!game_is_over(&state)) {
@@ -178,8 +184,8 @@ static bool write_weights(const struct learner *l, const double *weight)
     if (!file)
         return false;
     fprintf(file,
-            "/* weights.h - made by: learn %s --players %d --player %s --games %d */\n",
-            l->game->name, l->seats, l->words, l->games);
+            "/* weights.h - made by: learn %s --players %s --player %s --games %d */\n",
+            l->game->name, l->players, l->words, l->games);
     fprintf(file, "static const int16_t weights[] = {");
     for (int i = 0; i < l->game->hints->features; i++) {
         double whole = round(weight[i] * WEIGHT_ONE);
@@ -192,6 +198,16 @@ static bool write_weights(const struct learner *l, const double *weight)
 
 /* -- the command line -- */
 
+/* "3", or "2-4". */
+static bool read_players(struct learner *l)
+{
+    int read = sscanf(l->players, "%d-%d", &l->least, &l->most);
+    if (read == 1)
+        l->most = l->least;
+    return read >= 1 && l->least >= l->game->min_seats && l->least <= l->most &&
+           l->most <= l->game->max_seats;
+}
+
 static bool read_flags(struct learner *l, int argc, char **argv)
 {
     char folder[64];
@@ -201,14 +217,14 @@ static bool read_flags(struct learner *l, int argc, char **argv)
     snprintf(folder, sizeof folder, "%s", l->game->name);
     for (char *p = folder; *p; p++)
         *p = *p == '-' ? '_' : *p;
-    l->seats = l->game->min_seats;
+    l->players = "2";
     l->games = 1000;
     l->words = "search:200n";
     snprintf(l->samples, sizeof l->samples, "build/learn/%s.samples", folder);
     snprintf(l->out, sizeof l->out, "games/%s/weights.h", folder);
     for (int i = 2; i + 1 < argc; i += 2) {
         if (strcmp(argv[i], "--players") == 0)
-            l->seats = atoi(argv[i + 1]);
+            l->players = argv[i + 1];
         else if (strcmp(argv[i], "--games") == 0)
             l->games = atoi(argv[i + 1]);
         else if (strcmp(argv[i], "--player") == 0)
@@ -220,8 +236,8 @@ static bool read_flags(struct learner *l, int argc, char **argv)
         else
             return false;
     }
-    return l->games > 0 && l->games <= UINT16_MAX && l->seats >= l->game->min_seats &&
-           l->seats <= l->game->max_seats && player_read(l->words, &l->player) == NULL;
+    return l->games > 0 && l->games <= UINT16_MAX && read_players(l) &&
+           player_read(l->words, &l->player) == NULL;
 }
 
 int main(int argc, char **argv)
@@ -230,8 +246,8 @@ int main(int argc, char **argv)
     double weight[MAX_FEATURES] = {0};
 
     if (argc < 2 || !read_flags(&l, argc, argv))
-        return fail("usage", "learn GAME [--players N] [--player PLAYER] [--games N] "
-                             "[--samples FILE] [--out FILE]");
+        return fail("usage", "learn GAME [--players N[-M]] [--player PLAYER] "
+                             "[--games N] [--samples FILE] [--out FILE]");
     mkdir("build", 0777);
     mkdir("build/learn", 0777);
     load_samples(&l);

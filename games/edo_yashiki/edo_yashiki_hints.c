@@ -1,0 +1,211 @@
+/* edo_yashiki_hints.c - playing Edo Yashiki well: points now, and what a house is ready
+ * for. */
+#include "core/hints.h"
+
+#include "core/bits.h"
+#include "plan.h"
+#include "weights.h"
+
+#include <string.h>
+
+static void draw_plan_of(const struct state *s, int seat, struct plan *out)
+{
+    edo_draw_plan(edo_house(s, seat), s->player[seat - 1].tokens, out);
+}
+
+static void prospects_of(const struct state *s, int seat, struct prospects *out)
+{
+    struct plan plan;
+    draw_plan_of(s, seat, &plan);
+    edo_prospects(&plan, out);
+}
+
+/* -- how a seat stands: between rounds, by its points and what the next card may score -- */
+
+enum { SCORE, MEAN, FIRST, NUMBERS }; /* about a seat */
+enum { STAGES = 5, TABLES = 2 };      /* with two players, and with more */
+
+/* How far the game is: by the rounds left, as far as points and deck tell. */
+static int stage(const struct state *s)
+{
+    static const uint8_t by_rounds[] = {4, 4, 3, 2, 1, 1};
+    int most = 0, rounds = bits_count(s->deck) / s->head.seats, by_points;
+    for (int i = 0; i < s->head.seats; i++)
+        most = s->player[i].score > most ? s->player[i].score : most;
+    by_points = (EDO_GOAL - most + 2) / 3;
+    rounds = by_points < rounds ? by_points : rounds;
+    return rounds < (int)sizeof by_rounds ? by_rounds[rounds] : 0;
+}
+
+static void count_up(const struct state *s, int seat, int *number)
+{
+    struct prospects most;
+    int deck = bits_count(s->deck), sum = 0;
+
+    prospects_of(s, seat, &most);
+    for (int i = 0; i < EDO_MOST_BITS; i++)
+        sum += bits_count(most.bit[i] & s->deck) << i;
+    number[SCORE] = s->player[seat - 1].score;
+    number[MEAN] = 8 * sum / deck;
+    number[FIRST] = s->first == seat;
+}
+
+static bool is_between_rounds(const struct state *s)
+{
+    return s->phase == EDO_DEAL && s->slots == 0 &&
+           s->player[s->head.seats - 1].cards > 0;
+}
+
+static bool describe_all(const void *state, int16_t feature[][MAX_FEATURES])
+{
+    const struct state *s = state;
+    int number[MAX_SEATS + 1][NUMBERS], seats = s->head.seats;
+    int from = NUMBERS * (stage(s) + STAGES * (seats > 2));
+
+    if (!is_between_rounds(s))
+        return false;
+    for (int seat = 1; seat <= seats; seat++)
+        count_up(s, seat, number[seat]);
+    for (int i = 0; i < NUMBERS; i++) {
+        int all = 0;
+        for (int seat = 1; seat <= seats; seat++)
+            all += number[seat][i];
+        for (int seat = 1; seat <= seats; seat++)
+            feature[seat][from + i] =
+                (int16_t)((seats * number[seat][i] - all) / (seats - 1));
+    }
+    return true;
+}
+
+static bool describe(const void *state, int seat, int16_t *feature)
+{
+    int16_t all[MAX_SEATS + 1][MAX_FEATURES] = {0};
+    if (!describe_all(state, all))
+        return false;
+    memcpy(feature, all[seat], sizeof all[seat]);
+    return true;
+}
+
+/* -- what a card is worth -- */
+
+/* What a place is worth at a glance. */
+static int worth(struct outlook outlook)
+{
+    return 16 * outlook.points + 5 * outlook.twos + 14 * outlook.threes +
+           40 * outlook.fours - 2 * outlook.covered;
+}
+
+static move_t best_place(const struct state *s, int seat, rng_t *rng)
+{
+    struct plan plan;
+    int most = -1000, ties = 0, card = s->player[seat - 1].holding;
+    move_t best = 0;
+
+    draw_plan_of(s, seat, &plan);
+    for (int row = 0; row < plan.places.rows; row++)
+        for (int word = 0; word < EDO_PLACE_WORDS; word++)
+            for (uint64_t set = plan.places.row[row][word]; set;) {
+                int x = plan.places.left + 64 * word + bits_pop(&set);
+                int y = plan.places.top + row;
+                for (int turned = 0; turned < 2; turned++) {
+                    int value = worth(edo_outlook(&plan, card, x, y, turned));
+                    if (value > most) {
+                        most = value;
+                        ties = 0;
+                    }
+                    if (value == most && rng_below(rng, (uint32_t)++ties) == 0)
+                        best = edo_move_place(x, y, turned);
+                }
+            }
+    return best;
+}
+
+/* What each slot's card brings the seat, and takes from those who take after it. */
+static void judge_slots(const struct state *s, int seat, int value[MAX_SEATS])
+{
+    int next = seat < s->head.seats ? seat + 1 : 1;
+    bool has_next = bits_count(s->left) > 1;
+    struct prospects own, theirs;
+
+    prospects_of(s, seat, &own);
+    if (has_next)
+        prospects_of(s, next, &theirs);
+    for (int i = 0; i < s->slots; i++) {
+        value[i] = 2 * edo_most(&own, s->slot[i]);
+        if (has_next)
+            value[i] += edo_most(&theirs, s->slot[i]) * 2 / (s->head.seats - 1);
+    }
+}
+
+static move_t best_slot(const struct state *s, int seat, rng_t *rng)
+{
+    int value[MAX_SEATS] = {0}, best = 0, most = -1, ties = 0;
+    uint64_t left = s->left;
+
+    if (bits_count(left) > 1)
+        judge_slots(s, seat, value);
+    while (left) {
+        int slot = bits_pop(&left);
+        if (value[slot] > most) {
+            most = value[slot];
+            ties = 0;
+        }
+        if (value[slot] == most && rng_below(rng, (uint32_t)++ties) == 0)
+            best = slot;
+    }
+    return edo_move_number(EDO_MOVE_TAKE, best + 1);
+}
+
+static move_t quick_move(const void *state, int actor, rng_t *rng)
+{
+    const struct state *s = state;
+    return s->player[actor - 1].holding ? best_place(s, actor, rng)
+                                        : best_slot(s, actor, rng);
+}
+
+/* -- priors -- */
+
+/* Odds fall by half for each `half` of difference to the best. */
+static void to_odds(int n, int half, const int *value, uint32_t *prior)
+{
+    int most = value[0];
+    for (int i = 1; i < n; i++)
+        most = value[i] > most ? value[i] : most;
+    for (int i = 0; i < n; i++) {
+        int behind = most - value[i], halves = behind / half, rest = behind % half;
+        prior[i] = halves > 14
+                       ? 1
+                       : 1 + (uint32_t)(32768 >> halves) * (uint32_t)(2 * half - rest) /
+                                 (uint32_t)(2 * half);
+    }
+}
+
+static void priors(const void *state, int actor, const move_t *move, int n,
+                   uint32_t *prior)
+{
+    const struct state *s = state;
+    int value[MAX_MOVES], slot[MAX_SEATS], card = s->player[actor - 1].holding;
+    struct plan plan;
+
+    if (!card) {
+        judge_slots(s, actor, slot);
+        for (int i = 0; i < n; i++)
+            value[i] = slot[edo_move_value(move[i]) - 1];
+        to_odds(n, 4, value, prior);
+        return;
+    }
+    draw_plan_of(s, actor, &plan);
+    for (int i = 0; i < n; i++)
+        value[i] = worth(edo_outlook(&plan, card, edo_move_x(move[i]),
+                                     edo_move_y(move[i]), edo_move_turned(move[i])));
+    to_odds(n, 12, value, prior);
+}
+
+const struct hints edo_hints = {
+    .describe = describe,
+    .describe_all = describe_all,
+    .features = TABLES * STAGES * NUMBERS,
+    .weight = weights,
+    .quick_move = quick_move,
+    .priors = priors,
+};
