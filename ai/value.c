@@ -39,6 +39,18 @@ static bool describe_seats(const struct hints *hints, const void *state, int sea
     return true;
 }
 
+/* Rank values of all seats add up to half their number: what is too much is taken off the
+ * values, what is missing off their distances from 1, each in proportion. */
+static void even_out(uint32_t value[MAX_SEATS + 1], uint32_t seats, uint32_t sum)
+{
+    uint64_t half = (uint64_t)seats * VALUE_ONE / 2, all = 2 * half;
+    for (uint32_t seat = 1; seat <= seats; seat++) {
+        uint64_t rest = VALUE_ONE - value[seat];
+        value[seat] = sum > half ? (uint32_t)(value[seat] * half / sum)
+                                 : VALUE_ONE - (uint32_t)(rest * half / (all - sum));
+    }
+}
+
 bool value_by_hints(const struct game *game, const void *state,
                     uint32_t value[MAX_SEATS + 1])
 {
@@ -54,8 +66,6 @@ bool value_by_hints(const struct game *game, const void *state,
             log_odds += feature[seat][i] * hints->weight[i];
         sum += value[seat] = value_of_log_odds(log_odds);
     }
-    /* rank values of all seats add up to half their number */
-    for (uint32_t seat = 1; seat <= seats; seat++)
-        value[seat] = (uint32_t)((uint64_t)value[seat] * seats * VALUE_ONE / 2 / sum);
+    even_out(value, seats, sum);
     return true;
 }
