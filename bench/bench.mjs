@@ -1,7 +1,7 @@
 // bench.mjs SECONDS ROUNDS [GAME...] - random play, native and WebAssembly, beside c4.c.
 //
-// A round measures each of them once, one after the other, so that a machine that is busy
-// for a while slows all of them. Printed are the medians of the rounds' ratios, and JSON
+// For each game and player count, a round measures the three right after one another, so
+// that a machine that is busy for a while slows all of them. Printed are the medians of the rounds' ratios, and JSON
 // Lines for programs. One core.
 
 import { execFileSync } from "node:child_process";
@@ -26,9 +26,12 @@ function yardstick() {
     return Number(run("c4", seconds).split(" ")[0]);
 }
 
-function native({ game, players }) {
-    return lines(run("niwa", "bench", "--game", game, "--players", String(players),
-        "--seconds", seconds, "--json"))[0].moves_per_s;
+function native(table) {
+    const { game, players } = table;
+    const [line] = lines(run("niwa", "bench", "--game", game, "--players", String(players),
+        "--seconds", seconds, "--json"));
+    table.state_bytes = line.state_bytes;
+    return line.moves_per_s;
 }
 
 const engines = new Map();
@@ -76,28 +79,26 @@ if (measured.length === 0) {
     console.error("bench: there is no such game");
     process.exit(2);
 }
-for (let round = 0; round < Number(rounds); round++) {
-    const c4 = yardstick();
+for (let round = 0; round < Number(rounds); round++)
     for (const table of measured) {
-        table.c4.push(c4);
+        table.c4.push(yardstick());
         table.native.push(native(table));
         table.wasm.push(wasm(table));
     }
-}
 
 const millions = (number) => (number / 1e6).toFixed(2).padStart(7);
-console.log(`c4.c: ${millions(median(measured[0].c4))} M moves/s\n`);
-console.log("game           players   native M/s   of c4     wasm M/s   of native");
-for (const { game, players, c4, native: plain, wasm: web } of measured) {
+console.log(`c4.c: ${millions(median(measured.flatMap(({ c4 }) => c4)))} M moves/s\n`);
+console.log("game           players  bytes   native M/s   of c4     wasm M/s   of native");
+for (const { game, players, state_bytes, c4, native: plain, wasm: web } of measured) {
     const ofC4 = median(plain.map((speed, i) => speed / c4[i]));
     const ofNative = median(web.map((speed, i) => speed / plain[i]));
-    console.log(`${game.padEnd(14)} ${players}           ${millions(median(plain))}   ` +
+    console.log(`${game.padEnd(14)} ${players}       ${String(state_bytes).padStart(6)}      ${millions(median(plain))}   ` +
         `${ofC4.toFixed(3).padStart(6)}      ${millions(median(web))}   ${ofNative.toFixed(3)}`);
 }
 console.log();
-for (const { game, players, c4, native: plain, wasm: web } of measured)
+for (const { game, players, state_bytes, c4, native: plain, wasm: web } of measured)
     console.log(JSON.stringify({
-        bench: "random-play", game, players,
+        bench: "random-play", game, players, state_bytes,
         native_moves_per_s: Math.round(median(plain)),
         wasm_moves_per_s: Math.round(median(web)),
         of_c4: Number(median(plain.map((speed, i) => speed / c4[i])).toFixed(4)),
