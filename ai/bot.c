@@ -3,8 +3,6 @@
 
 #include "core/must.h"
 
-#include "core/must.h"
-
 void bot_values(const struct game *game, const void *state, uint32_t value[MAX_SEATS + 1])
 {
     struct result result;

@@ -3,6 +3,7 @@
 #include "core/hints.h"
 
 #include "core/bits.h"
+#include "core/must.h"
 #include "plan.h"
 #include "weights.h"
 
@@ -64,6 +65,7 @@ static bool describe_all(const void *state, int16_t feature[][MAX_FEATURES])
 
     if (!is_between_rounds(s))
         return false;
+    must(seats > 1);
     for (int seat = 1; seat <= seats; seat++)
         count_up(s, seat, number[seat]);
     for (int i = 0; i < NUMBERS; i++) {
@@ -168,6 +170,7 @@ static move_t quick_move(const void *state, int actor, rng_t *rng)
 /* Odds fall by half for each `half` of difference to the best. */
 static void to_odds(int n, int half, const int *value, uint32_t *prior)
 {
+    must(n > 0);
     int most = value[0];
     for (int i = 1; i < n; i++)
         most = value[i] > most ? value[i] : most;

@@ -4,6 +4,7 @@
  * can be told without making it, so priors weigh moves by the same weights. */
 #include "core/hints.h"
 
+#include "core/must.h"
 #include "hiroba.h"
 #include "look.h"
 #include "weights.h"
@@ -102,6 +103,7 @@ static bool describe(const void *state, int seat, int16_t *feature)
     if (s->phase != PLACE && s->phase != STONE)
         return false;
     hiroba_look(&look, s);
+    must(look.seats > 1);
     stand(&look, &standing);
     feature += first_feature(&look);
     for (int k = 0; k < FEATURES_A_STAGE; k++) {
@@ -269,6 +271,7 @@ static uint32_t faded(int32_t x)
 {
     static const uint16_t part[8] = {65535, 60096, 55108, 50534,
                                      46340, 42494, 38967, 35733};
+    must(x >= 0);
     return x >= 16 * 64 ? 0 : (uint32_t)part[x % 64 / 8] >> x / 64;
 }
 

@@ -1,6 +1,7 @@
 /* ike_no_koi_hints.c - playing Ike No Koi well: odds of a pair, and expected points. */
 #include "core/hints.h"
 
+#include "core/must.h"
 #include "outlook.h"
 #include "weights.h"
 
@@ -29,6 +30,7 @@ static void put_by_stage(const struct state *s, int number, int16_t *feature)
 static int points_ahead(const struct outlook *o, int seat)
 {
     int32_t sum = 0, own = ike_expects(o, seat);
+    must(o->seats > 1);
     for (int other = 1; other <= o->seats; other++) {
         int32_t ahead = other == seat ? 0 : own - ike_expects(o, other);
         sum += ahead < -MOST_AHEAD  ? -MOST_AHEAD
@@ -407,6 +409,7 @@ static void priors(const void *state, int actor, const move_t *move, int n,
     }
     for (int i = 0; i < n; i++) {
         int32_t halvings = (most - worth[i]) / HALVED;
+        must(halvings >= 0);
         prior[i] = halvings < LEAST ? BEST >> halvings : BEST >> LEAST;
     }
 }
