@@ -52,8 +52,9 @@ static void add(struct learner *l, const struct sample *sample)
 {
     if (l->count == l->room) {
         l->room = l->room ? 2 * l->room : 4096;
-        l->sample = realloc(l->sample, l->room * sizeof *l->sample);
-        must(l->sample);
+        struct sample *larger = realloc(l->sample, l->room * sizeof *larger);
+        must(larger);
+        l->sample = larger;
     }
     l->sample[l->count++] = *sample;
 }
