@@ -464,6 +464,8 @@ static const struct game *choose_game(void)
             n++;
         if (game || (number >= 1 && number < n))
             return game ? game : games[number];
+        if (behind(line, "quit") || behind(line, "exit"))
+            exit(EXIT_FINE);
         puts("Type a game's number or name.");
     }
     return NULL;

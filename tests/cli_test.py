@@ -242,6 +242,11 @@ class Table(Case):
             self.assertEqual(code, 0)
             self.assertIn("The game is over.", out, game)
 
+    def test_nobody_has_to_choose_a_game(self):
+        code, out, err = run("play", text="quit\n")
+        self.assertEqual((code, err), (0, ""))
+        self.assertIn("Which game?", out)
+
     def test_the_game_is_asked_for(self):
         code, out, _ = run("play", text="9\n2\nquit\n")
         self.assertEqual(code, 0)
