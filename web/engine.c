@@ -23,6 +23,10 @@
 
 static const struct game *game;
 static union any_state table;
+static union any_state before; /* the last move that play() made */
+static struct reason reason;   /* why read() refused last */
+static int last_actor;
+static move_t last_move;
 static move_t moves[MAX_MOVES];
 static char words[MAX_JSON];
 static char question[MAX_JSON];
@@ -109,6 +113,7 @@ EXPORT(choose) int choose(void)
     if (!(found = games_find(words)))
         return refuse("there is no such game");
     game = found;
+    last_actor = 0;
     memset(&table, 0, sizeof table);
     return 1;
 }
@@ -141,6 +146,7 @@ EXPORT(init) int init(int seats)
         if ((sentence = game_set_option(game, option, word, equals + 1)) != NULL)
             return refuse(sentence);
     }
+    last_actor = 0;
     sentence = game_init(game, &table, seats, option);
     return sentence ? refuse(sentence) : 1;
 }
@@ -157,6 +163,22 @@ EXPORT(valid) int valid(int size)
 }
 
 /* -- the rules -- */
+
+/* How they act: enum mode. */
+EXPORT(mode) int mode(void)
+{
+    return table.head.mode;
+}
+
+EXPORT(ply) int ply(void)
+{
+    return (int)table.head.ply;
+}
+
+EXPORT(seats) int seats_of_table(void)
+{
+    return table.head.seats;
+}
 
 /* The bit mask of who may act; 0: the game is over. */
 EXPORT(actors) int actors(void)
@@ -176,6 +198,9 @@ EXPORT(play) int play(int actor, move_t move)
 {
     if (!game_is_legal(game, &table, checked_actor(actor), move))
         return refuse("the move is not possible now");
+    before = table;
+    last_actor = actor;
+    last_move = move;
     game_apply(game, &table, actor, move);
     return 1;
 }
@@ -183,10 +208,9 @@ EXPORT(play) int play(int actor, move_t move)
 /* Reads the move in the text; if it is legal it is at list(). */
 EXPORT(read) int read_move(int actor)
 {
-    struct reason why;
     words[sizeof words - 1] = '\0';
-    return game_read(game, &table, checked_actor(actor), words, moves, &why) ||
-           refuse_by(&why);
+    return game_read(game, &table, checked_actor(actor), words, moves, &reason) ||
+           refuse_by(&reason);
 }
 
 /* A hash of the state's bytes. */
@@ -231,6 +255,25 @@ EXPORT(put_text) int put_text(int viewer)
 {
     struct sbuf out = answer();
     game_put_text(game, &table, checked_viewer(viewer), &out);
+    return (int)out.len;
+}
+
+/* What the last move that was played did, as the viewer may know it: a list. */
+EXPORT(put_events) int put_events(int viewer)
+{
+    struct sbuf out = answer();
+    must(last_actor);
+    game_put_events(game, &before, last_actor, last_move, &table, checked_viewer(viewer),
+                    &out);
+    return (int)out.len;
+}
+
+/* Why the last read() was refused, as code and arguments. */
+EXPORT(put_reason) int put_reason(void)
+{
+    struct sbuf out = answer();
+    must(game && reason.code);
+    reason_put_json(game, &reason, &out);
     return (int)out.len;
 }
 

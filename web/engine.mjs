@@ -3,9 +3,13 @@
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
-/** A refusal by the engine: its sentence is for people. */
-export class Refusal extends Error {}
+/** A refusal by the engine: its sentence is for people; a refused move's has a reason. */
+export class Refusal extends Error {
+    /** @type {import("./src/face").Reason | null} */
+    reason = null;
+}
 
+/** @param {bigint} number */
 function hex(number) {
     return BigInt.asUintN(64, number).toString(16).padStart(16, "0");
 }
@@ -82,7 +86,12 @@ export class Engine {
     read(actor, words) {
         const { memory, list, read } = this.exports;
         this.text = words;
-        this.#demand(read(actor));
+        if (!read(actor)) {
+            const refusal = new Refusal(this.text);
+            this.exports.put_reason();
+            refusal.reason = JSON.parse(this.text);
+            throw refusal;
+        }
         return new BigUint64Array(memory.buffer, list(), 1)[0];
     }
 
@@ -98,6 +107,22 @@ export class Engine {
     json(viewer) {
         this.exports.put_json(viewer);
         return JSON.parse(this.text);
+    }
+
+    /** What the last move played did, as the viewer may know it. */
+    events(viewer) {
+        this.exports.put_events(viewer);
+        return JSON.parse(this.text);
+    }
+
+    /** Who may act: seats, and 6 for chance. */
+    actors() {
+        const mask = this.exports.actors();
+        return [1, 2, 3, 4, 5, 6].filter((actor) => mask >> actor & 1);
+    }
+
+    mode() {
+        return ["turn", "secret", "race", "apart"][this.exports.mode()];
     }
 
     diagram(viewer) {
