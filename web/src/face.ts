@@ -64,6 +64,9 @@ export interface Reason {
     readonly words: string;
 }
 
+/** Sentences by key, for each language, loaded when needed. */
+export type Dictionary = Readonly<Record<Language, () => Promise<Readonly<Record<string, string>>>>>;
+
 /** Says a sentence in the language chosen: `{name}` in it is replaced. */
 export type Say = (key: string, args?: Readonly<Record<string, string | number>>) => string;
 
@@ -139,8 +142,10 @@ export interface Face {
     readonly tell: (happening: Happening, say: Say, who: Who) => string;
     /** The score sheet, step by step. */
     readonly sheet: (result: Result, scene: Scene, say: Say, who: Who) => readonly SheetLine[];
-    readonly lesson: Lesson;
-    readonly rules: readonly RulesPart[];
-    /** This game's sentences in one language, loaded when needed. */
-    readonly words: Readonly<Record<Language, () => Promise<Readonly<Record<string, string>>>>>;
+    /** What is needed to learn the game is loaded when somebody wants to. */
+    readonly lesson: () => Promise<Lesson>;
+    readonly rules: () => Promise<readonly RulesPart[]>;
+    /** The game's sentences; those of its rules and lesson apart. */
+    readonly words: Dictionary;
+    readonly learnWords: Dictionary;
 }
