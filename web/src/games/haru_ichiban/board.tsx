@@ -44,7 +44,7 @@ function useMemory(props: BoardProps): Memory {
 
 /** What lies on the pond, and what a touch of each square does now. */
 function usePond(props: BoardProps, pond: Pond, glow: Afterglow | null, endGlow: () => void) {
-    const { scene, active, say, who, play, ask } = props;
+    const { scene, active, say, play, ask } = props;
     const [aiming, setAim] = useState<Aim | null>(null);
     const [looked, look] = useState<string | null>(null);
     const aim = aiming?.ply === scene.ply && active ? aiming : null;
@@ -85,7 +85,7 @@ function usePond(props: BoardProps, pond: Pond, glow: Afterglow | null, endGlow:
     }
     function labelOf(square: string): string {
         const pads = glow?.pads ?? pond.pads;
-        const what = `${square}: ${describePad(pads.find((pad) => pad.at === square), say, who)}`;
+        const what = `${square}: ${describePad(pads.find((pad) => pad.at === square), say)}`;
         const action = actionOf(square);
         return action ? `${what}; ${action}` : what;
     }
@@ -150,7 +150,7 @@ function Bar({ pond, glow, props, state, endGlow }: {
         return (
             <p class="haru-waiting">
                 <svg viewBox="-30 -30 60 60" aria-hidden="true" focusable="false"><Frog seat={frog} /></svg>
-                {say("haru.frog-waits", { who: who(frog) })}
+                {say(`haru.frog-waits.${frog}`)}
             </p>
         );
     if (state.foresight)

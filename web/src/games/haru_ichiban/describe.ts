@@ -2,17 +2,17 @@
 import type { Say, Who } from "../../face";
 import { eggsOf, type Figure, type Foresight, type Pad } from "./view";
 
-export function describePad(pad: Pad | undefined, say: Say, who: Who): string {
+export function describePad(pad: Pad | undefined, say: Say): string {
     if (!pad)
         return say("haru.cell.water");
     const eggs = eggsOf(pad);
     const parts = [say(pad.kind === "dark" ? "haru.cell.twice" : pad.dark ? "haru.cell.dark" : "haru.cell.light")];
     if (eggs)
-        parts.push(say("haru.cell.eggs", { who: who(eggs) }));
+        parts.push(say(`haru.cell.eggs.${eggs}`));
     if (pad.flower !== null)
-        parts.push(say("haru.cell.flower", { who: who(pad.flower) }));
+        parts.push(say(`haru.cell.flower.${pad.flower}`));
     if (pad.frog !== null)
-        parts.push(say("haru.cell.frog", { who: who(pad.frog) }));
+        parts.push(say(`haru.cell.frog.${pad.frog}`));
     return parts.join(say("haru.comma"));
 }
 

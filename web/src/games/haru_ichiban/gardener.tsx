@@ -69,7 +69,7 @@ export function Gardener({ seat, pond, props, mine, onPick }: {
                 <svg viewBox="-40 -40 80 80" class="haru-badge" aria-hidden="true" focusable="false"><Flower seat={seat} /></svg>
                 <span class="haru-who">
                     <b>{who(seat)}</b>
-                    <small>{say(role ?? (hasPicked ? "haru.picked" : "haru.gardener"))}</small>
+                    <small>{say(role ?? (hasPicked ? "haru.picked" : `haru.gardener.${seat}`))}</small>
                 </span>
             </header>
             <Points seat={seat} points={pond.score[seat - 1] ?? 0} say={say} />

@@ -61,11 +61,11 @@ function tellEvent(event: GameEvent, actor: number, say: Say, who: Who): string 
     case "croak":
         return say("haru.tell.croak", { who: who(seat) });
     case "frog-up":
-        return say("haru.tell.frog-up", { who: who(Number(event["frog"])), at: String(event["from"]) });
+        return say(`haru.tell.frog-up.${Number(event["frog"])}`, { at: String(event["from"]) });
     case "frog-down":
-        return say("haru.tell.frog-down", { who: who(Number(event["frog"])), at: String(event["to"]) });
+        return say(`haru.tell.frog-down.${Number(event["frog"])}`, { at: String(event["to"]) });
     case "frog-leaves":
-        return say("haru.tell.frog-leaves", { who: who(Number(event["frog"])) });
+        return say(`haru.tell.frog-leaves.${Number(event["frog"])}`);
     case "bloom":
         return say("haru.tell.bloom", { who: who(seat), value: flower, at: String(event["at"]) });
     case "wind":
