@@ -43,7 +43,7 @@ export const en = {
     "haru.step.pick": "Pick",
     "haru.step.bloom": "Bloom",
     "haru.step.wind": "Wind",
-    "haru.step.dark": "Dark pad",
+    "haru.step.dark": "Dark",
     "haru.step.equal": "Equal",
     "haru.step.frog": "Frogs",
     "haru.now.draw": "Flowers are drawn.",

@@ -119,15 +119,20 @@ function WindBar({ props, state }: { readonly props: BoardProps; readonly state:
     );
 }
 
+/** "You: +2 (4 in a row)." for each who scored in a round. */
+function scoreWords(round: Pick<Afterglow, "points" | "figures">, { say, who }: BoardProps): string {
+    const scored = round.points.flatMap((points, i) => points === 0 ? []
+        : [say("haru.scored", { who: who(i + 1), points, figures: describeFigures(round.figures, i + 1, say) })]);
+    return scored.length ? scored.join(" ") : say("haru.nobody");
+}
+
 function GlowBar({ glow, props, onEnd }: {
     readonly glow: Afterglow; readonly props: BoardProps; readonly onEnd: () => void;
 }) {
-    const { say, who } = props;
-    const scored = glow.points.flatMap((points, i) => points === 0 ? []
-        : [say("haru.scored", { who: who(i + 1), points, figures: describeFigures(glow.figures, i + 1, say) })]);
+    const { say } = props;
     return (
         <>
-            <p role="status">{say("haru.round-over", { round: glow.round })} {scored.length ? scored.join(" ") : say("haru.nobody")}</p>
+            <p role="status">{say("haru.round-over", { round: glow.round })} {scoreWords(glow, props)}</p>
             <span class="haru-buttons">
                 <button type="button" class="haru-button haru-main" onClick={onEnd}>{say("haru.next-round", { round: glow.round + 1 })}</button>
             </span>
@@ -153,6 +158,8 @@ function Bar({ pond, glow, props, state, endGlow }: {
                 {say(`haru.frog-waits.${frog}`)}
             </p>
         );
+    if (pond.phase === "over" && pond.last_round)
+        return <p>{scoreWords(pond.last_round, props)}</p>;
     if (state.foresight)
         return <p role="status">{describeForesight(state.foresight, say, who)}</p>;
     return <p class="haru-quiet">{say(`haru.now.${pond.phase}`)}</p>;
@@ -174,14 +181,20 @@ export function Board(props: BoardProps) {
     // A preview must not outlive the scene it was made for.
     useEffect(() => state.setAim(null), [scene.ply]);
 
+    function cancel(event: KeyboardEvent) {
+        if (event.key !== "Escape" || !aim)
+            return;
+        event.stopPropagation();
+        state.setAim(null);
+    }
     const pick = (value: number) => play(`pick ${value}`);
     return (
-        <div class={`haru ${still ? "haru-still" : ""}`}>
+        <div class={`haru ${still ? "haru-still" : ""}`} onKeyDown={cancel}>
             <div class="haru-table">
                 <Gardener seat={3 - mine} pond={pond} props={props} mine={false} onPick={pick} />
                 <div class="haru-pond">
                     <PondDrawing pads={glow?.pads ?? pond.pads} ids={glow?.ids ?? memory.ids}
-                        motion={still ? STILL : memory.motion}
+                        motion={still ? STILL : (glow ?? memory).motion}
                         {...shifted ? { shifted } : {}}
                         lit={aim ? new Set() : state.lit} faint={pond.phase === "wind"}
                         hinted={hint ? new Set([hint.from]) : glow ? new Set() : squaresOf(hints)}
@@ -194,7 +207,7 @@ export function Board(props: BoardProps) {
                             .map((direction) => <WindArrow from={aim.from} direction={direction} blows={shifted !== undefined && aim.direction === direction} />)}
                     </PondDrawing>
                     <PondGrid label={say("haru.pond")} labelOf={state.labelOf} isOpen={(square) => state.lit.has(square)}
-                        chosen={aim?.from ?? null} onChoose={state.choose} onLook={state.look} onCancel={() => state.setAim(null)} />
+                        chosen={aim?.from ?? null} onChoose={state.choose} onLook={state.look} />
                     {active && pond.phase === "croak" && <CroakTarget say={say} onCroak={() => play("croak")} />}
                 </div>
                 <div class="haru-bar">

@@ -10,6 +10,7 @@ export interface Afterglow {
     readonly round: number;
     readonly pads: readonly Pad[];
     readonly ids: ReadonlyMap<string, number>;
+    readonly motion: Motion;
     readonly figures: readonly Figure[];
     readonly points: readonly number[];
 }
@@ -128,7 +129,7 @@ function afterglowOf(pads: readonly Pad[], ids: ReadonlyMap<string, number>,
     return {
         round: Number(end["round"]),
         pads: padsAfter(pads, until),
-        ids: follow(ids, until).ids,
+        ...follow(ids, until),
         figures: until.filter((event) => event.event === "figure") as unknown as readonly Figure[],
         points: end["points"] as unknown as readonly number[],
     };

@@ -70,15 +70,23 @@ function place(square: string, after?: number) {
     return { transform: `translate(${x}px, ${y}px)`, ...after ? { "--after": `${after}ms` } : {} };
 }
 
+/** The outline of a figure through the middles of its squares: a line, or around a square. */
+function outlineOf(figure: Figure): string {
+    const middles = figure.squares.map((square) => middleOf(square).join(" "));
+    const [first, second, third, fourth] = middles;
+    return figure.kind === "square" ? `M${first}L${second}L${fourth}L${third}Z` : `M${middles.join("L")}`;
+}
+
 function Ribbon({ figure, foreseen }: { readonly figure: Figure; readonly foreseen: boolean }) {
-    const middles = figure.squares.map(middleOf);
-    const [first, last] = [middles[0], middles[middles.length - 1]];
-    if (!first || !last)
-        return null;
-    const name = foreseen ? "haru-ribbon haru-foreseen" : "haru-ribbon";
-    if (figure.kind === "square")
-        return <rect class={`${name} haru-of-${figure.seat}`} x={first[0]} y={first[1]} width={CELL} height={CELL} />;
-    return <path class={`${name} haru-of-${figure.seat}`} d={`M${first.join(" ")}L${last.join(" ")}`} />;
+    return (
+        <g class={foreseen ? "haru-ribbon haru-foreseen" : "haru-ribbon"}>
+            <path d={outlineOf(figure)} />
+            {figure.squares.map((square) => {
+                const [x, y] = middleOf(square);
+                return <circle cx={x} cy={y} r="45" />;
+            })}
+        </g>
+    );
 }
 
 function Mark({ at, name, r = 46.5 }: { readonly at: string; readonly name: string; readonly r?: number }) {
