@@ -66,7 +66,6 @@ export const en = {
     "haru.wind.blow": "Let it blow",
     "haru.wind.none": "No wind",
     "haru.no-figure": "No figure.",
-    "haru.would-score": "{who}: +{points} ({figures}).",
     "haru.would-win": "That wins the game: {who}.",
     "haru.scored": "{who}: +{points} ({figures}).",
     "haru.nobody": "No figure, no points.",
