@@ -309,6 +309,10 @@ class Information(Case):
     def test_bench_and_signature(self):
         for line in run("bench", "--seconds", "0", "--json")[1].splitlines():
             self.assertGreater(json.loads(line)["moves_per_s"], 0)
+        for line in run("bench", "--bots", "--seconds", "0", "--json")[1].splitlines():
+            speeds = json.loads(line)
+            self.assertGreater(speeds["plain_ratio"], 0)
+            self.assertGreater(speeds["search_nodes_per_s"], 0)
         one = run("bench", "--signature")[1]
         self.assertEqual(one, run("bench", "--signature")[1])
         self.assertEqual(len(one.splitlines()), 3 * len(GAMES))
