@@ -12,26 +12,33 @@ struct rung {
     double elo, low, high; /* of the step */
 };
 
-static bool climb(struct match *match, int level, int deals, int threads,
-                  struct rung *rung)
+/* Each step has a file of its own: FILE.2 is that from level 1 to 2. */
+static bool climb(struct match *match, int level, struct plan plan, struct rung *rung)
 {
-    struct match_score *score = calloc((size_t)deals, sizeof *score);
-    char name[16];
-    bool is_played;
+    struct match_score *score = calloc((size_t)plan.deals, sizeof *score);
+    char name[16], path[1024];
+    int deals = -1;
 
     for (int seat = 0; seat < match->seats; seat++) {
         snprintf(name, sizeof name, "level:%d", seat == 0 ? level : level - 1);
         player_read(name, &match->player[seat]);
     }
-    is_played = score && play_match(match, deals, threads, score);
-    if (is_played) {
+    if (plan.save) {
+        snprintf(path, sizeof path, "%.1000s.%d", plan.save, level);
+        plan.save = path;
+    }
+    if (!score)
+        complain("no memory");
+    else
+        deals = play_match(match, &plan, score);
+    if (deals > 0) {
         match_sum(match, score, deals, 0, &rung->sum);
         rung->elo = match_elo(rung->sum.mean);
         rung->low = match_elo(rung->sum.low);
         rung->high = match_elo(rung->sum.high);
     }
     free(score);
-    return is_played;
+    return deals > 0;
 }
 
 static void draw(const struct rung *rung, int top, const char *title, FILE *out)
@@ -72,15 +79,40 @@ static void report(const struct rung *rung, int top, int games)
     }
 }
 
+static void report_json(const struct match *match, const struct rung *rung, int top,
+                        int games)
+{
+    double elo = 0;
+    printf("{\"ladder\":\"%s\",\"players\":%d,\"games\":%d,\"steps\":[",
+           match->game->name, match->seats, games);
+    for (int level = 2; level <= top; level++) {
+        elo += rung[level].elo;
+        printf("%s{\"level\":%d,\"above_level_1\":%.1f,\"elo\":%.1f,\"low\":%.1f,"
+               "\"high\":%.1f,\"value\":%.4f}",
+               level > 2 ? "," : "", level, elo, rung[level].elo, rung[level].low,
+               rung[level].high, rung[level].sum.mean);
+    }
+    puts("]}");
+}
+
+static int draw_to(const char *path, const struct rung *rung, int top, const char *title)
+{
+    FILE *out = fopen(path, "w");
+    if (!out)
+        return complain("%.200s: cannot be written", path);
+    draw(rung, top, title, out);
+    return fclose(out) == 0 ? EXIT_FINE : EXIT_TROUBLE;
+}
+
 static int run(const struct args *args)
 {
     struct setup setup;
     struct match match = {.seed =
                               args_has(args, "--seed") ? args_text(args, "--seed") : "1"};
     struct rung rung[LEVELS + 1] = {{{0}, 0, 0, 0}};
+    struct plan plan = {.save = args_text(args, "--save")};
     const char *path = args_text(args, "--svg");
     int64_t games, threads, top;
-    FILE *out;
 
     if (!args_setup(args, args->word[0], &setup) ||
         !args_int(args, "--games", 2, 1000000, 200, &games) ||
@@ -90,17 +122,18 @@ static int run(const struct args *args)
     match.game = setup.game;
     match.seats = setup.seats;
     memcpy(match.option, setup.option, sizeof match.option);
+    plan.deals = (int)((games + match.seats - 1) / match.seats);
+    plan.threads = (int)threads;
     for (int level = 2; level <= top; level++)
-        if (!climb(&match, level, (int)games / match.seats, (int)threads, &rung[level]))
-            return complain("no memory"), EXIT_TROUBLE;
-    printf("%s, %d players\n", match.game->title, match.seats);
-    report(rung, (int)top, (int)games / match.seats * match.seats);
-    if (!path)
-        return EXIT_FINE;
-    if (!(out = fopen(path, "w")))
-        return complain("%.200s: cannot be written", path);
-    draw(rung, (int)top, match.game->title, out);
-    return fclose(out) == 0 ? EXIT_FINE : EXIT_TROUBLE;
+        if (!climb(&match, level, plan, &rung[level]))
+            return match_trouble();
+    if (args_has(args, "--json")) {
+        report_json(&match, rung, (int)top, plan.deals * match.seats);
+    } else {
+        printf("%s, %d players\n", match.game->title, match.seats);
+        report(rung, (int)top, plan.deals * match.seats);
+    }
+    return path ? draw_to(path, rung, (int)top, match.game->title) : EXIT_FINE;
 }
 
 const struct command command_ladder = {
@@ -116,11 +149,14 @@ const struct command command_ladder = {
             {"--top", "L", "the highest level (default: 5; 6 takes 2 s a move)"},
             {"--seed", "TEXT", "the same seed deals the same luck (default: 1)"},
             {"--threads", "T", "games played side by side (default: 1)"},
+            {"--save", "FILE", "keep finished deals in FILE.2 and so on; go on there"},
             {"--svg", "FILE", "also draw the ladder"},
+            {"--json", NULL, "one line of JSON"},
             {0},
         },
-    .more = "Each level plays the one below it; with more seats, one of them among "
-            "players of\n"
-            "the level below.\n",
+    .more =
+        "Each level plays the one below it; with more seats, one of them among "
+        "players of\n"
+        "the level below. Level 6's seconds are processor time, as in 'niwa match'.\n",
     .run = run,
 };
