@@ -88,6 +88,11 @@ export function Board(props: BoardProps) {
 
     const isThought = target !== null && isEmpty
         && (isStone ? isSquareOpen : value !== null ? preview?.legal ?? isSquareOpen : pick.square !== null);
+    // What the pointer does not change is kept, so that moving it costs little.
+    const grid = useMemo(() => (
+        <Grid words={{ ground, view, standing, choices, value, say, who }} picked={pick.square} press={press}
+            look={setUnder} digit={(number) => number ? pickValue(number) : choices.mayPass && play("pass")} />
+    ), [ground, view, standing, choices, kept, scene, active, say, who, play]);
     const terrain = useMemo(() => <Terrain ground={ground} tiles={view.tiles} laid={motion.laid} />, [ground, motion]);
     const isOver = view.phase === "over" && standing;
     return (
@@ -130,8 +135,7 @@ export function Board(props: BoardProps) {
                         )}
                         {reason && <InTheWay reason={reason} tried={pick.tried} />}
                     </g>
-                    <Grid words={{ ground, view, standing, choices, value, say, who }} picked={pick.square}
-                        press={press} look={setUnder} digit={pickValue} />
+                    {grid}
                 </svg>
                 <div class="hiroba-side">
                     {hand && view.phase !== "over" && (

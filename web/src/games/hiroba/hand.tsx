@@ -27,7 +27,7 @@ function PebbleFace({ seat, value, left, picked, playable, hinted, say, pick }: 
     );
 }
 
-/** `fits`: the values that may lie on the square picked, or that may lie at all. */
+/** Values that fit the square picked, or anywhere, stand out. */
 export function Hand({ seat, pebbles, choices, square, value, hints, say, pick }: {
     readonly seat: Seat;
     readonly pebbles: readonly number[];
@@ -39,10 +39,10 @@ export function Hand({ seat, pebbles, choices, square, value, hints, say, pick }
     readonly pick: (value: number) => void;
 }) {
     const fits = square === null ? choices.playable : new Set(choices.values.get(square) ?? []);
-    const hinted = new Set(hints.map((move) => Number(/^place (\d)/.exec(move)?.[1] ?? 0)));
+    const hinted = Number(/^place (\d)/.exec(hints[0] ?? "")?.[1] ?? 0);
     const face = (shown: number, left: number) => (
         <PebbleFace seat={seat} value={shown} left={left} picked={value === shown}
-            playable={left > 0 && fits.has(shown)} hinted={hinted.has(shown)} say={say} pick={pick} />
+            playable={left > 0 && fits.has(shown)} hinted={hinted === shown} say={say} pick={pick} />
     );
     return (
         <div class="hiroba-hand" role="group" aria-label={say("hiroba.hand")}>

@@ -87,6 +87,7 @@ export function FinalKoi({ standing, view }: { readonly standing: Standing; read
                 return (
                     <g key={squares[0]} transform={`translate(${x} ${y})`}>
                         <g class="hiroba-home" style={style}>
+                            <circle r="17" />
                             <g transform="rotate(24)"><Koi /></g>
                         </g>
                     </g>

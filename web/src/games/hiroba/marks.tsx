@@ -28,7 +28,7 @@ export function Open({ ground, choices, value, but }: {
     /** The square with the pebble thought of. */
     readonly but: string | null;
 }) {
-    const isSure = value !== null || choices.stones.size > 0;
+    const isSure = value !== null;
     return (
         <g class="hiroba-open">
             {ground.squares.filter(({ name }) => isOpen(choices, name, value)).map(({ name }) => (
@@ -56,12 +56,14 @@ export function Ghost({ seat, square, value, isPicked }: {
 
 /** The best hint is drawn in full, the others as rings. */
 export function Hints({ seat, hints }: { readonly seat: Seat; readonly hints: readonly string[] }) {
+    const squareOf = (move: string) => move.split(" ").at(-1) ?? "";
     return (
         <g class="hiroba-hints">
             {hints.map((move, i) => {
-                const [kind, what = "", where] = move.split(" ");
-                const square = where ?? what;
-                if (kind !== "place" && kind !== "stone")
+                const [kind, what = ""] = move.split(" ");
+                const square = squareOf(move);
+                const isFirst = hints.findIndex((other) => squareOf(other) === square) === i;
+                if ((kind !== "place" && kind !== "stone") || !isFirst)
                     return null;
                 return (
                     <At square={square} key={move}>

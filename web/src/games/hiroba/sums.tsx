@@ -10,6 +10,8 @@ export interface Contest {
     /** Squares of a garden. */
     readonly size: number;
     readonly now: Lead;
+    /** The game is over: it is won. */
+    readonly isWon?: boolean;
     /** With the pebble that is thought of. */
     readonly then?: Lead;
 }
@@ -17,12 +19,14 @@ export interface Contest {
 const both = (seats: readonly Seat[], others: readonly Seat[]) => seats.join() === others.join();
 
 /** Who is in front, or what would change about it, in words. */
-export function verdict({ now, then }: Contest, say: Say, who: Who): string {
+export function verdict({ now, then, isWon }: Contest, say: Say, who: Who): string {
     const leaders = (then ?? now).leaders;
     const names = leaders.map(who).join(say("hiroba.join"));
     if (!leaders.length)
-        return say("hiroba.sums.nobody");
+        return say(isWon ? "hiroba.sums.won.nobody" : "hiroba.sums.nobody");
     const tie = leaders.length > 1 ? ".tie" : "";
+    if (isWon)
+        return say(`hiroba.sums.won${tie}`, { names });
     if (then && !both(then.leaders, now.leaders))
         return say(`hiroba.sums.new${tie}`, { names });
     return say(`hiroba.sums.lead${tie}`, { names });

@@ -1,5 +1,5 @@
 // terrain.tsx - the ground of the board: paths, tiles, gardens, ponds, water.
-import { BOARD, CELL, edge, GUTTER, middle, PATH, type Garden, type Ground, type Square } from "./ground";
+import { CELL, edge, GUTTER, middle, PATH, type Garden, type Ground, type Square } from "./ground";
 import { outline } from "./outline";
 import { Lantern } from "./things";
 import type { Tile } from "./view";
@@ -83,13 +83,15 @@ function Sea({ place, tiles }: { readonly place: number; readonly tiles: readonl
     );
 }
 
-/** `laid`: the places of tiles that come just now, in their order. */
+/** A whole board, or a row of up to three tiles. `laid`: the places of tiles that come just now, in their order. */
 export function Terrain({ ground, tiles, laid = [] }: {
     readonly ground: Ground; readonly tiles: readonly Tile[]; readonly laid?: readonly number[];
 }) {
+    const size = (count: number) => edge(3 * count - 1) + CELL - GUTTER + 7;
     return (
         <g class="hiroba-terrain">
-            <rect class="ground" x={GUTTER - 4} y={GUTTER - 4} width={BOARD - GUTTER + 4} height={BOARD - GUTTER + 4} rx="12" />
+            <rect class="ground" x={GUTTER - 4} y={GUTTER - 4} rx="12"
+                width={size(Math.min(3, tiles.length))} height={size(Math.ceil(tiles.length / 3))} />
             {tiles.map((tile, place) => {
                 const x = edge(3 * (place % 3)), y = edge(3 * Math.floor(place / 3));
                 const turn = laid.indexOf(place + 1);
