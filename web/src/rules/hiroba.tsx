@@ -49,7 +49,7 @@ function PebblesPicture({ say }: PictureProps) {
                 <g key={low} transform={`translate(${low * 56 - 26} 30)`}>
                     <g transform={low === 5 ? "translate(0 22)" : ""}><Pebble seat={1} value={low} /></g>
                     {low < 5 && <g transform="translate(0 44)"><Pebble seat={1} value={10 - low} /></g>}
-                    <text class="small" y="79" text-anchor="middle">{low === 5 ? "× 1" : "× 2"}</text>
+                    <text class="its-small" y="79" text-anchor="middle">{low === 5 ? "× 1" : "× 2"}</text>
                 </g>
             ))}
         </svg>
@@ -82,7 +82,7 @@ function TwicePicture({ say }: PictureProps) {
             <g class="hiroba-way">
                 <line x1={x1 + 22} y1={y1} x2={x2 - 22} y2={y2} />
                 <rect x={x1 - 20} y={y1 - 20} width="40" height="40" rx="9" />
-                <path class="cross" d={`M${x2 - 14} ${y2 - 14}l28 28m0 -28l-28 28`} />
+                <path class="its-cross" d={`M${x2 - 14} ${y2 - 14}l28 28m0 -28l-28 28`} />
             </g>
         </Patch>
     );
@@ -123,7 +123,7 @@ function DoublePicture({ say }: PictureProps) {
                 <circle r="17" />
                 <g transform="rotate(24)"><Koi /></g>
             </g>
-            <text class="large" x="213" y="88" text-anchor="middle">4 × 2 = 8</text>
+            <text class="its-large" x="213" y="88" text-anchor="middle">4 × 2 = 8</text>
         </Patch>
     );
 }

@@ -96,7 +96,7 @@ export function Board(props: BoardProps) {
     const terrain = useMemo(() => <Terrain ground={ground} tiles={view.tiles} laid={motion.laid} />, [ground, motion]);
     const isOver = view.phase === "over" && standing;
     return (
-        <div class={still ? "hiroba still" : "hiroba"}
+        <div class={still ? "hiroba its-still" : "hiroba"}
             onKeyDown={(event) => {
                 if (event.key !== "Escape" || (pick.value === null && pick.square === null))
                     return;
@@ -121,7 +121,7 @@ export function Board(props: BoardProps) {
                             const turn = motion.dropped.get(square);
                             return (
                                 <g key={square} transform={`translate(${x} ${y})`}>
-                                    <g class={turn === undefined ? "hiroba-piece" : "hiroba-piece dropped"}
+                                    <g class={turn === undefined ? "hiroba-piece" : "hiroba-piece its-dropped"}
                                         style={turn ? { animationDelay: `${turn * 220}ms` } : {}}>
                                         {piece === "stone" ? <Boulder /> : <Pebble seat={piece.player} value={piece.value} />}
                                     </g>

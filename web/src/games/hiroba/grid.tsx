@@ -96,9 +96,9 @@ export function Grid({ words, picked, press, look, digit }: {
                             onBlur={() => look(null)}
                             onPointerEnter={(event) => event.pointerType === "mouse" && look(square.name)}
                             onPointerLeave={(event) => event.pointerType === "mouse" && look(null)}>
-                            <rect class="hit" x={edge(square.column) - PATH / 2} y={edge(row) - PATH / 2}
+                            <rect class="its-hit" x={edge(square.column) - PATH / 2} y={edge(row) - PATH / 2}
                                 width={CELL + PATH} height={CELL + PATH} />
-                            <rect class="focus" x={edge(square.column) + 1.5} y={edge(row) + 1.5}
+                            <rect class="its-focus" x={edge(square.column) + 1.5} y={edge(row) + 1.5}
                                 width={CELL - 3} height={CELL - 3} rx="9" />
                         </g>
                     ))}

@@ -20,7 +20,7 @@ function PebbleFace({ seat, value, left, picked, playable, hinted, say, pick }: 
     const label = left ? say("hiroba.hand.value", { value, left, other: 10 - value }) : say("hiroba.hand.used", { value });
     return (
         <button type="button" data-value={value} aria-pressed={picked} aria-label={label}
-            class={`hiroba-face ${playable ? "playable" : ""} ${left ? "" : "used"} ${hinted ? "hinted" : ""}`}
+            class={`hiroba-face ${playable ? "playable" : ""} ${left ? "" : "its-used"} ${hinted ? "its-hinted" : ""}`}
             onClick={() => pick(value)}>
             <svg viewBox="-20 -20 40 40" aria-hidden="true"><Pebble seat={seat} value={value} /></svg>
         </button>
@@ -46,15 +46,15 @@ export function Hand({ seat, pebbles, choices, square, value, hints, say, pick }
     );
     return (
         <div class="hiroba-hand" role="group" aria-label={say("hiroba.hand")}>
-            <p class="row-name low" aria-hidden="true">{say("hiroba.hand.low")}</p>
-            <p class="row-name high" aria-hidden="true">{say("hiroba.hand.high")}</p>
+            <p class="its-row-name its-low" aria-hidden="true">{say("hiroba.hand.low")}</p>
+            <p class="its-row-name its-high" aria-hidden="true">{say("hiroba.hand.high")}</p>
             {LOW.map((low) => {
                 const left = pebbles.filter((pebble) => pebble === low).length;
                 return (
-                    <div class="stack" key={low}>
+                    <div class="its-stack" key={low}>
                         {face(low, left)}
-                        <span class="left" aria-hidden="true">
-                            {Array.from({ length: low === 5 ? 1 : 2 }, (_, i) => <i class={i < left ? "full" : ""} />)}
+                        <span class="its-left" aria-hidden="true">
+                            {Array.from({ length: low === 5 ? 1 : 2 }, (_, i) => <i class={i < left ? "its-full" : ""} />)}
                         </span>
                         {low < 5 && face(10 - low, left)}
                     </div>

@@ -83,23 +83,23 @@ export function Look(props: LookProps) {
     return (
         <section class="hiroba-look" aria-label={say("hiroba.look")}>
             <div aria-live={square === null ? "off" : "polite"}>
-                <p class={contests.length ? "title" : "tip"}>{tip(props)}</p>
+                <p class={contests.length ? "its-title" : "its-tip"}>{tip(props)}</p>
                 {contests.length > 0 && (
                     <ul>{contests.map((contest) =>
                         <Sums key={contest.at} contest={contest} seats={scene.seats} say={say} who={who} />)}</ul>
                 )}
             </div>
-            <p class="acts">
+            <p class="its-acts">
                 {isReady && (
-                    <button type="button" class="commit" onClick={() => props.commit(square)}>
+                    <button type="button" class="its-commit" onClick={() => props.commit(square)}>
                         {isStone ? say("hiroba.act.stone", { square }) : say("hiroba.act.place", { value: value ?? 0, square })}
                     </button>
                 )}
                 {(value !== null || square !== null) && (
-                    <button type="button" class="cancel" onClick={props.cancel}>{say("hiroba.act.cancel")}</button>
+                    <button type="button" class="its-cancel" onClick={props.cancel}>{say("hiroba.act.cancel")}</button>
                 )}
                 {choices.mayPass && !square && (
-                    <button type="button" aria-keyshortcuts="0" class={isPassHinted ? "pass hinted" : "pass"} onClick={props.pass}>{say("hiroba.act.pass")}</button>
+                    <button type="button" aria-keyshortcuts="0" class={isPassHinted ? "its-pass its-hinted" : "its-pass"} onClick={props.pass}>{say("hiroba.act.pass")}</button>
                 )}
             </p>
         </section>

@@ -46,7 +46,7 @@ export function Ghost({ seat, square, value, isPicked }: {
 }) {
     return (
         <At square={square}>
-            <g class={isPicked ? "hiroba-ghost picked" : "hiroba-ghost"}>
+            <g class={isPicked ? "hiroba-ghost its-picked" : "hiroba-ghost"}>
                 <rect x="-20" y="-20" width="40" height="40" rx="9" />
                 {value === null ? <Boulder /> : value > 0 && <Pebble seat={seat} value={value} />}
             </g>
@@ -67,7 +67,7 @@ export function Hints({ seat, hints }: { readonly seat: Seat; readonly hints: re
                     return null;
                 return (
                     <At square={square} key={move}>
-                        <g class={i ? "hint" : "hint best"}>
+                        <g class={i ? "its-hint" : "its-hint its-best"}>
                             <rect x="-20.5" y="-20.5" width="41" height="41" rx="10" />
                             {kind === "stone" ? <Boulder /> : <Pebble seat={seat} value={Number(what)} />}
                         </g>
@@ -90,7 +90,7 @@ export function InTheWay({ reason, tried }: { readonly reason: Reason; readonly 
             {reason.squares.map(({ name }) => (
                 <At square={name} key={name}><rect x="-20" y="-20" width="40" height="40" rx="9" /></At>
             ))}
-            {tried && <At square={tried}><path class="cross" d="M-8 -8 8 8M8 -8 -8 8" /></At>}
+            {tried && <At square={tried}><path class="its-cross" d="M-8 -8 8 8M8 -8 -8 8" /></At>}
         </g>
     );
 }
