@@ -13,7 +13,9 @@ enum { MEMORY = 64 << 20, BEST_LEVEL_SECONDS = 2 };
 
 struct mind {
     void *memory; /* for the search */
-    double end;   /* when the time for this move is over */
+    bool is_fair; /* time is the thread's own */
+    double end;   /* when the time for this move is over, by that clock */
+    double look;  /* by the wall clock: it can't be over before */
     struct advice advice;
     struct {
         char name[256];
@@ -23,16 +25,36 @@ struct mind {
     char fault[512]; /* the last one */
 };
 
-static double now(void)
+static double now(clockid_t clock)
 {
     struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
+    clock_gettime(clock, &t);
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
+static clockid_t clock_of(const struct mind *mind)
+{
+    return mind->is_fair ? CLOCK_THREAD_CPUTIME_ID : CLOCK_MONOTONIC;
+}
+
+static void start_clock(struct mind *mind, double seconds)
+{
+    mind->end = now(clock_of(mind)) + seconds;
+    mind->look = now(CLOCK_MONOTONIC) + seconds;
+}
+
+/* A thread's clock is slow to read, but never runs faster than the one on the wall, which
+ * is not: so it is read only when it might be time. */
 static bool is_time_over(void *clock)
 {
-    return now() >= ((struct mind *)clock)->end;
+    struct mind *mind = clock;
+    double wall = now(CLOCK_MONOTONIC), left;
+
+    if (wall < mind->look)
+        return false;
+    left = mind->end - now(clock_of(mind));
+    mind->look = wall + left;
+    return left <= 0;
 }
 
 struct mind *mind_new(void)
@@ -43,6 +65,11 @@ struct mind *mind_new(void)
         return NULL;
     }
     return mind;
+}
+
+void mind_be_fair(struct mind *mind)
+{
+    mind->is_fair = true;
 }
 
 void mind_free(struct mind *mind)
@@ -121,7 +148,7 @@ const struct advice *player_advice(const struct player *player, struct mind *min
     if (player->level > 0)
         limits.nodes = level_nodes(game, player->level);
     if (limits.nodes == 0) {
-        mind->end = now() + (player->level > 0 ? BEST_LEVEL_SECONDS : player->seconds);
+        start_clock(mind, player->level > 0 ? BEST_LEVEL_SECONDS : player->seconds);
         limits.is_time_over = is_time_over;
         limits.clock = mind;
     }

@@ -17,6 +17,11 @@ struct mind;
 struct mind *mind_new(void);
 void mind_free(struct mind *mind);
 
+/* From now on seconds are processor time of the thread that thinks, not time on the wall:
+ * fair between players on a machine that is busy with something else. People at a table
+ * wait by the wall. */
+void mind_be_fair(struct mind *mind);
+
 /* How often a program from outside failed to give a legal move, and what it did last. */
 int mind_faults(const struct mind *mind, const char **last);
 
