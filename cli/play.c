@@ -7,6 +7,7 @@
 #include "core/sha256.h"
 #include "games/games.h"
 #include "host/player.h"
+#include "host/reaction.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -15,7 +16,10 @@
 
 #define COMPUTER "search:2000n" /* who plays where no person does */
 
-enum { LISTED = 24 }; /* more moves than that are listed only when asked for */
+enum {
+    LISTED = 24,        /* more moves than that are listed only when asked for */
+    PERSON_REACTION = 3 /* people react like this level */
+};
 
 struct session {
     struct table *table;
@@ -25,6 +29,7 @@ struct session {
     bool has_quit;
     char saved[256]; /* the file this game was saved to or loaded from */
     rng_t rng;       /* the computers' */
+    struct reactions reactions;
     struct player computer[MAX_SEATS + 1]; /* by seat, where no person sits */
     struct mind *mind;                     /* what computers think with */
 };
@@ -264,6 +269,7 @@ static void load(struct session *s, const char *path)
     s->table = table;
     s->people = s->people & seats ? s->people & seats : 2;
     memset(s->shown, 0, sizeof s->shown);
+    s->reactions = (struct reactions){0};
     s->holder = 0;
     snprintf(s->saved, sizeof s->saved, "%s", path);
     printf("Loaded %s: %s, %d seats.\n", path, game_of(s)->title, table->record.seats);
@@ -351,14 +357,28 @@ static void let_computer_move(struct session *s, int seat)
     table_play(s->table, seat, move);
 }
 
-/* Who acts next: computers first, but in a race or apart from each other by lot. */
+/* Who comes first in a race. A terminal that is read line by line is no place to be quick,
+ * so people's reactions are drawn too. */
+static int first_in_race(struct session *s)
+{
+    int level[MAX_SEATS + 1];
+    for (int seat = 1; seat <= MAX_SEATS; seat++)
+        level[seat] =
+            is_person(s, seat) ? PERSON_REACTION : player_reaction(&s->computer[seat]);
+    return reaction_next(&s->reactions, &s->table->state, level, &s->rng);
+}
+
+/* Who acts next: computers first, but in a race by reaction times, and apart from each
+ * other by lot. */
 static int next_actor(struct session *s)
 {
     const struct head *head = &s->table->state.head;
     unsigned people = head->actors & s->people, others = head->actors & ~s->people;
+    if (others && head->mode == RACE)
+        return first_in_race(s);
     if (!people || !others)
         return __builtin_ctz(people ? people : others);
-    if (head->mode == RACE || head->mode == APART)
+    if (head->mode == APART)
         return game_random_actor(&s->table->state, &s->rng);
     return __builtin_ctz(others);
 }
