@@ -2,6 +2,7 @@
  * Nothing is drawn over or erased, so it reads well to a screen reader and in a pipe. */
 #include "command.h"
 
+#include "cli/hint.h"
 #include "cli/rules_text.h"
 #include "cli/tables.h"
 #include "core/sha256.h"
@@ -15,6 +16,7 @@
 #include <unistd.h>
 
 #define COMPUTER "search:2000n" /* who plays where no person does */
+#define ADVISER "search:5000n"  /* who is asked for a hint */
 
 enum {
     LISTED = 24,        /* more moves than that are listed only when asked for */
@@ -185,7 +187,7 @@ static void help(void)
          "  board        show the board again\n"
          "  log          everything that happened\n"
          "  rules        the rules of the game\n"
-         "  hint         what a computer would play in your place, and why\n"
+         "  hint         the best moves, and what they are worth\n"
          "  undo         take the last move back, if nothing was revealed since\n"
          "  save FILE    write the game to a file; load FILE goes on with one\n"
          "  quit         leave the table");
@@ -228,22 +230,13 @@ static void explain(const struct session *s, int seat, const char *text)
 static void hint(struct session *s, int seat)
 {
     struct player adviser;
-    const struct advice *advice;
-    char text[MAX_MOVE_TEXT];
 
     if (!game_may_act(&s->table->state, seat)) {
         puts("There is nothing for you to decide.");
         return;
     }
-    player_read("search:5000n", &adviser);
-    advice = player_advice(&adviser, s->mind, game_of(s), &s->table->state, seat, 1);
-    for (int i = 0; i < advice->choices && i < 3; i++) {
-        move_text(s, seat, advice->choice[i].move, text);
-        printf("%s %s: looked at in %d of 100 tries, worth %d of 100\n",
-               i == 0 ? "Best: " : "Then: ", text,
-               (int)(100.0 * advice->choice[i].visits / (double)advice->nodes + 0.5),
-               (int)(100.0 * advice->choice[i].value / (double)VALUE_ONE + 0.5));
-    }
+    player_read(ADVISER, &adviser);
+    print_hint(&adviser, s->mind, game_of(s), &s->table->state, seat, 1);
 }
 
 static void save(struct session *s, const char *path)
