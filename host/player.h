@@ -9,6 +9,7 @@ struct player {
     bot_think *think; /* NULL: uniformly random */
     uint64_t nodes;   /* iterations a move; 0: by time */
     double seconds;   /* a move; 0: by nodes */
+    int threads;      /* that think together; see team.h */
     int level;        /* 1 to LEVELS: its limits follow from the game; 0: as above */
 };
 

@@ -6,6 +6,7 @@
 #include "games/games.h"
 #include "host/match.h"
 #include "host/player.h"
+#include "host/team.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -310,12 +311,46 @@ static void log_odds_become_values(void **unused)
         assert_true(value_of_log_odds(x) <= value_of_log_odds(x + 1));
 }
 
+/* Two threads with a limit of nodes answer the same every time, and all nodes count. */
+static void two_threads_agree_with_themselves(void **unused)
+{
+    static uint64_t shared[4 * BOT_MEMORY / sizeof(uint64_t)];
+    static struct advice first, again;
+    (void)unused;
+    for (int g = 0; games[g]; g++) {
+        union any_state state, view;
+        rng_t rng = rng_seeded(3);
+        assert_null(game_init(games[g], &state, games[g]->min_seats, NULL));
+        while (game_may_act(&state, CHANCE))
+            game_apply(games[g], &state, CHANCE,
+                       game_random_move(games[g], &state, CHANCE, &rng));
+        int seat = game_random_actor(&state, &rng);
+        game_view(games[g], &state, seat, &view);
+        struct task task = {.think = search_think,
+                            .game = games[g],
+                            .view = &view,
+                            .seat = seat,
+                            .nodes = 501,
+                            .seed = 5,
+                            .threads = 2,
+                            .memory = shared,
+                            .memory_size = sizeof shared};
+        team_think(&task, &first);
+        team_think(&task, &again);
+        assert_int_equal(first.nodes, 501);
+        assert_true(first.move == again.move && first.choices == again.choices);
+        assert_memory_equal(first.choice, again.choice,
+                            (size_t)first.choices * sizeof first.choice[0]);
+    }
+}
+
 static void players_are_read_by_name(void **unused)
 {
     static const char *const bad[] = {
-        "",         "strong",    "plain",     "plain:",    "plain:5",
-        "plain:0n", "plain:-1s", "plain:nan", "search:1x", "plain:1sx",
-        "level:",   "level:0",   "level:7",   "level:12",  NULL};
+        "",           "strong",      "plain",       "plain:",    "plain:5",
+        "plain:0n",   "plain:-1s",   "plain:nan",   "search:1x", "plain:1sx",
+        "level:",     "level:0",     "level:7",     "level:12",  "plain:1sx",
+        "plain:1sx0", "plain:1sx17", "plain:1sx2y", NULL};
     struct player player;
     (void)unused;
     for (int i = 0; bad[i]; i++)
@@ -425,6 +460,7 @@ int main(void)
         cmocka_unit_test(a_beginner_sees_two_moves),
         cmocka_unit_test(values_of_an_end),
         cmocka_unit_test(log_odds_become_values),
+        cmocka_unit_test(two_threads_agree_with_themselves),
         cmocka_unit_test(players_are_read_by_name),
         cmocka_unit_test(matches_are_paired_and_repeatable),
         cmocka_unit_test(fair_time_is_the_threads_own),
