@@ -20,7 +20,7 @@ enum { MOST_FILES = 1000, TAG_BYTES = 8 };
 static char *found[MOST_FILES];
 static int count;
 
-static void fail(const char *what, const char *why)
+static _Noreturn void fail(const char *what, const char *why)
 {
     fprintf(stderr, "embed_web: %s: %s\n", what, why);
     exit(1);
