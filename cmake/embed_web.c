@@ -1,11 +1,9 @@
 /* embed_web.c - writes a folder of the web app as C: the table `web_app` of server/assets.h.
  *
- *     embed_web OUT DIR     without DIR, or where it is empty: an empty table
+ *     embed_web OUT [DIR]     without DIR: an empty table
  *
  * Each file is kept as it is and, where that is smaller, packed by zopfli, which takes its
  * time once so that everybody's first visit is short. */
-#define _XOPEN_SOURCE 700
-
 #include "core/sha256.h"
 
 #include <ftw.h>
@@ -17,7 +15,11 @@
 
 enum { MOST_FILES = 1000, TAG_BYTES = 8 };
 
-static char *found[MOST_FILES];
+static struct {
+    char *path;
+    uint8_t hash[SHA256_SIZE];
+    size_t len, packed_len; /* packed_len 0: packing does not make it smaller */
+} found[MOST_FILES];
 static int count;
 
 static _Noreturn void fail(const char *what, const char *why)
@@ -36,14 +38,15 @@ static int collect(const char *path, const struct stat *info, int kind, struct F
         return 0;
     if (count == MOST_FILES)
         fail(path, "too many files");
-    found[count] = strdup(path);
-    if (!found[count++])
+    found[count].path = strdup(path);
+    if (!found[count++].path)
         fail(path, "no memory");
     return 0;
 }
 
-static int by_name(const void *a, const void *b)
+static int by_path(const void *a, const void *b)
 {
+    /* the path comes first in what is sorted */
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
@@ -55,9 +58,9 @@ static uint8_t *read_whole(const char *path, size_t *len)
 
     if (!file || fseek(file, 0, SEEK_END) != 0 || (size = ftell(file)) < 0)
         fail(path, "cannot be read");
-    rewind(file);
     bytes = malloc((size_t)size + 1);
-    if (!bytes || fread(bytes, 1, (size_t)size, file) != (size_t)size)
+    if (!bytes || fseek(file, 0, SEEK_SET) != 0 ||
+        fread(bytes, 1, (size_t)size, file) != (size_t)size)
         fail(path, "cannot be read");
     fclose(file);
     *len = (size_t)size;
@@ -81,57 +84,58 @@ static void put_bytes(FILE *out, const char *kind, int number, const uint8_t *by
     fputs("\";\n", out);
 }
 
-/* Writes one file's bytes, and its line of the table to `lines`. */
-static void put_file(FILE *out, FILE *lines, int number, const char *path,
-                     const char *name)
+/* Writes the bytes of a file, and keeps what its line of the table needs. */
+static void put_file(FILE *out, int number)
 {
     ZopfliOptions options;
-    uint8_t hash[SHA256_SIZE], *packed = NULL;
+    uint8_t *packed = NULL;
     size_t len, packed_len = 0;
-    uint8_t *bytes = read_whole(path, &len);
+    uint8_t *bytes = read_whole(found[number].path, &len);
 
     ZopfliInitOptions(&options);
     ZopfliCompress(&options, ZOPFLI_FORMAT_GZIP, bytes, len, &packed, &packed_len);
-    sha256(bytes, len, hash);
     put_bytes(out, "plain", number, bytes, len);
-    fprintf(lines, "    {\"%s\", \"", name);
-    for (int i = 0; i < TAG_BYTES; i++)
-        fprintf(lines, "%02x", hash[i]);
     if (packed_len < len) {
         put_bytes(out, "packed", number, packed, packed_len);
-        fprintf(lines, "\", plain_%d, packed_%d, %zu, %zu},\n", number, number, len,
-                packed_len);
-    } else {
-        fprintf(lines, "\", plain_%d, NULL, %zu, 0},\n", number, len);
+        found[number].packed_len = packed_len;
     }
+    found[number].len = len;
+    sha256(bytes, len, found[number].hash);
     free(packed);
     free(bytes);
 }
 
+static void put_line(FILE *out, int number, const char *name)
+{
+    fprintf(out, "    {\"%s\", \"", name);
+    for (int i = 0; i < TAG_BYTES; i++)
+        fprintf(out, "%02x", found[number].hash[i]);
+    fprintf(out, "\", plain_%d, ", number);
+    if (found[number].packed_len > 0)
+        fprintf(out, "packed_%d, ", number);
+    else
+        fputs("NULL, ", out);
+    fprintf(out, "%zu, %zu},\n", found[number].len, found[number].packed_len);
+}
+
 int main(int argc, char **argv)
 {
-    FILE *out, *lines = tmpfile();
-    size_t prefix = argc > 2 ? strlen(argv[2]) : 0;
-    int c;
+    const char *folder = argc > 2 ? argv[2] : "";
+    FILE *out = argc > 1 ? fopen(argv[1], "w") : NULL;
 
-    if (argc < 2 || !lines)
-        fail("usage", "embed_web OUT [DIR]");
-    if (argc > 2)
-        nftw(argv[2], collect, 16, FTW_PHYS);
-    qsort(found, (size_t)count, sizeof *found, by_name);
-    out = fopen(argv[1], "w");
     if (!out)
-        fail(argv[1], "cannot be written");
+        fail("usage", "embed_web OUT [DIR]");
+    if (folder[0] != '\0' && nftw(folder, collect, 16, FTW_PHYS) != 0)
+        fail(folder, "cannot be read");
+    qsort(found, (size_t)count, sizeof *found, by_path);
     fputs("/* Made by cmake/embed_web.c. */\n#include \"server/assets.h\"\n\n", out);
     for (int i = 0; i < count; i++)
-        put_file(out, lines, i, found[i], found[i] + prefix);
+        put_file(out, i);
     fputs("\nconst struct asset web_app[] = {\n", out);
-    rewind(lines);
-    while ((c = fgetc(lines)) != EOF)
-        fputc(c, out);
+    for (int i = 0; i < count; i++)
+        put_line(out, i, found[i].path + strlen(folder));
     fputs("    {NULL, NULL, NULL, NULL, 0, 0},\n};\n", out);
     if (fclose(out) != 0)
         fail(argv[1], "cannot be written");
-    fclose(lines);
     return 0;
 }

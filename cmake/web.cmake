@@ -2,6 +2,7 @@
 option(NIWA_WEB "build the web app in web/ and put it inside the program" OFF)
 
 add_executable(embed_web cmake/embed_web.c)
+target_compile_definitions(embed_web PRIVATE _XOPEN_SOURCE=700)  # nftw
 target_link_libraries(embed_web engine zopfli m)
 
 # OUT becomes the C text of all files below FOLDER ("": of an empty app), anew whenever one of
