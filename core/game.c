@@ -214,6 +214,44 @@ void reason_put(const struct game *game, const struct reason *why, struct sbuf *
     }
 }
 
+static void put_squares(const struct game *game, const struct reason *why,
+                        struct sbuf *out)
+{
+    char name[MAX_MOVE_TEXT];
+    json_key_open(out, "squares", '[');
+    for (int i = 0; i < why->squares; i++) {
+        struct sbuf words = sb_over(name, sizeof name);
+        game_put_square(game, why->square[i], &words);
+        json_open(out, '{');
+        json_key_int(out, "x", why->square[i].x);
+        json_key_int(out, "y", why->square[i].y);
+        json_key_text(out, "name", name);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
+void reason_put_json(const struct game *game, const struct reason *why, struct sbuf *out)
+{
+    char sentence[1024];
+    struct sbuf words = sb_over(sentence, sizeof sentence);
+
+    reason_put(game, why, &words);
+    json_open(out, '{');
+    json_key_text(out, "clause", why->clause);
+    json_key_text(out, "code", why->code);
+    json_key_open(out, "args", '[');
+    for (int i = 0; i < REASON_ARGS; i++)
+        if (why->name[i])
+            json_text(out, why->name[i]);
+        else
+            json_int(out, why->arg[i]);
+    json_close(out, ']');
+    put_squares(game, why, out);
+    json_key_text(out, "words", sentence);
+    json_close(out, '}');
+}
+
 /* -- luck -- */
 
 uint32_t game_weight(const struct game *game, const void *state, move_t outcome)

@@ -265,6 +265,9 @@ void result_rank(struct result *result, int seats);
 
 /* The sentence of a reason, with its clause: "H8: c3 has a flower already". */
 void reason_put(const struct game *game, const struct reason *why, struct sbuf *out);
+/* The same for front ends: {"clause","code","args","squares","words"}, where an argument is a
+ * number or a word of the game and a square has x, y and its name. */
+void reason_put_json(const struct game *game, const struct reason *why, struct sbuf *out);
 void reason_square(struct reason *why, int x, int y); /* adds one; past the limit, not */
 
 /* A square's name as the game writes it. */

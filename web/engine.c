@@ -9,31 +9,32 @@
  * only a mistake of the caller can bring (no game chosen, a viewer 9) traps, as everywhere
  * in the engine; the instance is then thrown away.
  *
- * An instance is small (2 MiB): whoever wants two tables makes two of them. */
+ * An instance is small (2 MiB): whoever wants two tables makes two of them. The module's
+ * other parts: records.c (a table with its record and luck), thinking.c (a search). */
+#include "engine.h"
+
 #include "ai/bot.h"
-#include "core/must.h"
 #include "core/signature.h"
-#include "games/games.h"
 
 #include <string.h>
 
-/* Only JavaScript calls these, so no header declares them. */
-#pragma GCC diagnostic ignored "-Wmissing-prototypes"
-#define EXPORT(name) __attribute__((export_name(#name)))
+const struct game *game;
+union any_state table;
+char words[MAX_JSON];
 
-static const struct game *game;
-static union any_state table;
+static union any_state before; /* the last move */
+static struct reason reason;   /* why read() refused last */
+static int last_actor;         /* 0: no move was made yet */
+static move_t last_move;
 static move_t moves[MAX_MOVES];
-static char words[MAX_JSON];
 static char question[MAX_JSON];
 
-/* An empty text to write the answer to. */
-static struct sbuf answer(void)
+struct sbuf answer(void)
 {
     return sb_over(words, sizeof words);
 }
 
-static int refuse(const char *sentence)
+int refuse(const char *sentence)
 {
     struct sbuf out = answer();
     sb_text(&out, sentence);
@@ -47,16 +48,23 @@ static int refuse_by(const struct reason *why)
     return 0;
 }
 
-static int checked_viewer(int viewer)
+int checked_viewer(int viewer)
 {
     must(game && (viewer == HOST || (viewer >= 0 && viewer <= table.head.seats)));
     return viewer;
 }
 
-static int checked_actor(int actor)
+int checked_actor(int actor)
 {
     must(game && (actor == CHANCE || (actor >= 1 && actor <= table.head.seats)));
     return actor;
+}
+
+void note_move(const union any_state *state, int actor, move_t move)
+{
+    before = *state;
+    last_actor = actor;
+    last_move = move;
 }
 
 /* -- where things are -- */
@@ -109,6 +117,7 @@ EXPORT(choose) int choose(void)
     if (!(found = games_find(words)))
         return refuse("there is no such game");
     game = found;
+    last_actor = 0;
     memset(&table, 0, sizeof table);
     return 1;
 }
@@ -125,13 +134,12 @@ static char *next_word(char **text)
     return word;
 }
 
-/* Sets up a new game. The text has the options: "croak=race other=value", or "". */
-EXPORT(init) int init(int seats)
+int set_up(int seats, int32_t option[MAX_OPTIONS])
 {
-    int32_t option[MAX_OPTIONS] = {0};
     const char *sentence;
 
     must(game);
+    memset(option, 0, MAX_OPTIONS * sizeof *option);
     words[sizeof words - 1] = '\0';
     for (char *rest = words, *word; (word = next_word(&rest)) != NULL;) {
         char *equals = strchr(word, '=');
@@ -141,8 +149,16 @@ EXPORT(init) int init(int seats)
         if ((sentence = game_set_option(game, option, word, equals + 1)) != NULL)
             return refuse(sentence);
     }
+    last_actor = 0;
     sentence = game_init(game, &table, seats, option);
     return sentence ? refuse(sentence) : 1;
+}
+
+/* Sets up a new game. The text has the options: "croak=race other=value", or "". */
+EXPORT(init) int init(int seats)
+{
+    int32_t option[MAX_OPTIONS];
+    return set_up(seats, option);
 }
 
 /* Whether the `size` bytes that the caller put at state() can be used. If not, the state is
@@ -157,6 +173,22 @@ EXPORT(valid) int valid(int size)
 }
 
 /* -- the rules -- */
+
+/* How they act: enum mode. */
+EXPORT(mode) int mode(void)
+{
+    return table.head.mode;
+}
+
+EXPORT(ply) int ply(void)
+{
+    return (int)table.head.ply;
+}
+
+EXPORT(seats) int seats_of_table(void)
+{
+    return table.head.seats;
+}
 
 /* The bit mask of who may act; 0: the game is over. */
 EXPORT(actors) int actors(void)
@@ -176,6 +208,7 @@ EXPORT(play) int play(int actor, move_t move)
 {
     if (!game_is_legal(game, &table, checked_actor(actor), move))
         return refuse("the move is not possible now");
+    note_move(&table, actor, move);
     game_apply(game, &table, actor, move);
     return 1;
 }
@@ -183,10 +216,9 @@ EXPORT(play) int play(int actor, move_t move)
 /* Reads the move in the text; if it is legal it is at list(). */
 EXPORT(read) int read_move(int actor)
 {
-    struct reason why;
     words[sizeof words - 1] = '\0';
-    return game_read(game, &table, checked_actor(actor), words, moves, &why) ||
-           refuse_by(&why);
+    return game_read(game, &table, checked_actor(actor), words, moves, &reason) ||
+           refuse_by(&reason);
 }
 
 /* A hash of the state's bytes. */
@@ -231,6 +263,25 @@ EXPORT(put_text) int put_text(int viewer)
 {
     struct sbuf out = answer();
     game_put_text(game, &table, checked_viewer(viewer), &out);
+    return (int)out.len;
+}
+
+/* What the last move that was played did, as the viewer may know it: a list. */
+EXPORT(put_events) int put_events(int viewer)
+{
+    struct sbuf out = answer();
+    must(last_actor);
+    game_put_events(game, &before, last_actor, last_move, &table, checked_viewer(viewer),
+                    &out);
+    return (int)out.len;
+}
+
+/* Why the last read() was refused, as code and arguments. */
+EXPORT(put_reason) int put_reason(void)
+{
+    struct sbuf out = answer();
+    must(game && reason.code);
+    reason_put_json(game, &reason, &out);
     return (int)out.len;
 }
 

@@ -1,0 +1,151 @@
+// face.ts - what the page knows of a game, and what each game's own file gives the page.
+//
+// One file a game in games/ makes a `Face`: it draws what a viewer may know and turns clicks
+// and keys into notation. It knows no rules: legal moves, reasons, previews and odds come
+// from the engine. Everything else (seats, log, dialogs, score sheet, settings) is shared.
+import type { ComponentType } from "preact";
+
+/** 1 to 5; 0 is a watcher. Chance is 6 where an actor is meant. */
+export type Seat = number;
+export const CHANCE = 6;
+
+export type Language = "en" | "fr" | "ja";
+
+/** JSON from the engine; each game's file says which shape it expects of it. */
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+/** All that a viewer may know of a table now. */
+export interface Scene {
+    readonly game: string;
+    readonly seats: number;
+    readonly options: Readonly<Record<string, string>>;
+    readonly viewer: Seat;
+    readonly ply: number;
+    /** The view as the rules page writes it. */
+    readonly view: Json;
+    /** Who may act: seats, CHANCE. Nobody: the game is over. */
+    readonly actors: readonly number[];
+    readonly mode: "turn" | "secret" | "race" | "apart";
+    /** The viewer's legal moves in notation; none if the viewer may not act. */
+    readonly moves: readonly string[];
+    /** Scores and ranks with the score sheet's detail; null while the game goes on. */
+    readonly result: Result | null;
+}
+
+export interface Result {
+    /** By seat, the first is seat 1's. */
+    readonly scores: readonly number[];
+    readonly ranks: readonly number[];
+    readonly detail: Json;
+}
+
+/** What one move did, as the viewer may know it: for the log and for motion. */
+export interface Happening {
+    readonly ply: number;
+    readonly actor: number;
+    /** The notation, "?" for what is hidden. */
+    readonly move: string;
+    readonly events: readonly GameEvent[];
+}
+
+export interface GameEvent {
+    readonly event: string;
+    readonly [key: string]: Json;
+}
+
+/** Why a move was refused; the sentence is the page's, by code and language. */
+export interface Reason {
+    readonly clause: string;
+    readonly code: string;
+    /** Numbers, or words of the game. */
+    readonly args: readonly (number | string)[];
+    readonly squares: readonly { readonly x: number; readonly y: number; readonly name: string }[];
+    /** The engine's English sentence. */
+    readonly words: string;
+}
+
+/** Sentences by key, for each language, loaded when needed. */
+export type Dictionary = Readonly<Record<Language, () => Promise<Readonly<Record<string, string>>>>>;
+
+/** Says a sentence in the language chosen: `{name}` in it is replaced. */
+export type Say = (key: string, args?: Readonly<Record<string, string | number>>) => string;
+
+/** How people and seats are called: "Aiko", "you", "the computer". */
+export type Who = (seat: Seat) => string;
+
+export interface BoardProps {
+    readonly scene: Scene;
+    /** False while a computer thinks, the device is passed, a record is replayed. */
+    readonly active: boolean;
+    /** What happened since the scene before, oldest first: to be shown as motion. */
+    readonly happenings: readonly Happening[];
+    /** The last try that was refused; its squares are lit. */
+    readonly reason: Reason | null;
+    /** Moves a hint or lesson points at, the best first. */
+    readonly hints: readonly string[];
+    /** No motion at all. */
+    readonly still: boolean;
+    readonly say: Say;
+    readonly who: Who;
+    /** Makes the move, or brings a reason. Any well-formed notation may be tried. */
+    readonly play: (move: string) => void;
+    /** A question for the engine (`preview place 7 c4`, `odds`); null where it has no answer. */
+    readonly ask: (question: string) => Promise<Json>;
+}
+
+/** One line of the score sheet: what was counted, and for each seat how much. */
+export interface SheetLine {
+    readonly label: string;
+    /** Why, in a sentence or two. */
+    readonly note?: string;
+    /** By seat, the first is seat 1's; "" where nothing. */
+    readonly values: readonly (number | string)[];
+    readonly total?: boolean;
+}
+
+/** A step of a guided lesson: the newcomer makes one of the wanted moves. */
+export interface LessonStep {
+    /** Key of the sentence that teaches; `${text}.done` praises and tells what happened. */
+    readonly text: string;
+    /** Notation of moves that go on; empty: a button goes on. */
+    readonly wanted: readonly string[];
+    /** Moves of the other seats and of chance made afterwards, in order, as in a record:
+     * "2: place 7 c4", "chance: ...". */
+    readonly then?: readonly string[];
+}
+
+export interface Lesson {
+    /** A record's text that sets the scene; the learner is `seat`. */
+    readonly record: string;
+    readonly seat: Seat;
+    readonly steps: readonly LessonStep[];
+}
+
+/** A part of the illustrated rules page. */
+export interface RulesPart {
+    /** Keys of a heading and of its paragraphs. */
+    readonly title: string;
+    readonly text: readonly string[];
+    /** A picture in our own drawing; its words come from `say`. */
+    readonly Picture?: ComponentType<{ readonly say: Say }>;
+}
+
+export interface Face {
+    readonly name: string;
+    /** The board with all that belongs to it: hands, decks, choices of the phase. */
+    readonly Board: ComponentType<BoardProps>;
+    /** A small picture for the front page, 160 by 160, decorative. */
+    readonly Emblem: ComponentType;
+    /** What the player is asked now, in one short sentence. */
+    readonly ask: (scene: Scene, say: Say, who: Who) => string;
+    /** A log sentence for what happened; "" where it is not worth one. */
+    readonly tell: (happening: Happening, say: Say, who: Who) => string;
+    /** The score sheet, step by step. */
+    readonly sheet: (result: Result, scene: Scene, say: Say, who: Who) => readonly SheetLine[];
+    /** What is needed to learn the game is loaded when somebody wants to. */
+    readonly lesson: () => Promise<Lesson>;
+    readonly rules: () => Promise<readonly RulesPart[]>;
+    /** The game's sentences; those of its rules and lesson apart. */
+    readonly words: Dictionary;
+    readonly learnWords: Dictionary;
+}
