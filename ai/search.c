@@ -147,16 +147,17 @@ static bool widen(struct search *s)
 static int list_edges(const struct search *s, int actor, move_t *list, uint32_t *prior)
 {
     int n = game_moves(s->game, &s->state, actor, list), kept = 0;
-    if (!s->hints || !s->hints->priors) {
+    uint16_t cell[MAX_MOVES];
+    if (!s->hints || !s->hints->classify) {
         for (int i = 0; i < n; i++)
             prior[i] = 1;
         return n;
     }
-    s->hints->priors(&s->state, actor, list, n, prior);
+    s->hints->classify(&s->state, actor, s->hints->weight, list, n, cell);
     for (int i = 0; i < n; i++)
-        if (prior[i] > 0) {
+        if (cell[i] != LEFT_OUT) {
             list[kept] = list[i];
-            prior[kept++] = prior[i];
+            prior[kept++] = s->hints->prior[cell[i]];
         }
     return kept;
 }
