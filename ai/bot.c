@@ -29,6 +29,76 @@ void advice_add(struct advice *advice, struct choice choice)
     advice->choice[at] = choice;
 }
 
+/* A mixture leaves out what it was only curious about: a choice with less than a sixth of
+ * an even share. */
+static bool is_meant(const struct advice *advice, const struct choice *choice,
+                     uint64_t all)
+{
+    return (uint64_t)choice->visits * 6 * (uint64_t)advice->choices > all;
+}
+
+move_t advice_choose(const struct advice *advice)
+{
+    const struct choice *choice = advice->choice;
+    uint64_t all = 0, meant = 0, at;
+
+    if (!advice->is_mixed)
+        return choice[0].move;
+    for (int i = 0; i < advice->choices; i++)
+        all += choice[i].visits;
+    for (int i = 0; i < advice->choices; i++)
+        meant += is_meant(advice, &choice[i], all) ? choice[i].visits : 0;
+    at = meant * advice->ticket >> 32;
+    for (int i = 0; i < advice->choices; i++) {
+        uint32_t part = is_meant(advice, &choice[i], all) ? choice[i].visits : 0;
+        if (at < part)
+            return choice[i].move;
+        at -= part;
+    }
+    return choice[0].move;
+}
+
+/* Takes a move's choice out; one without visits where there is none. */
+static struct choice advice_take(struct advice *advice, move_t move)
+{
+    for (int i = 0; i < advice->choices; i++)
+        if (advice->choice[i].move == move) {
+            struct choice taken = advice->choice[i];
+            advice->choices--;
+            for (; i < advice->choices; i++)
+                advice->choice[i] = advice->choice[i + 1];
+            return taken;
+        }
+    return (struct choice){.move = move};
+}
+
+void advice_merge(struct advice *advice, const struct advice *other)
+{
+    for (int i = 0; i < other->choices; i++) {
+        const struct choice *more = &other->choice[i];
+        struct choice both = advice_take(advice, more->move);
+        uint64_t visits = (uint64_t)both.visits + more->visits;
+        uint64_t total = (uint64_t)both.visits * both.value;
+        if (visits > 0)
+            both.value =
+                (uint32_t)((total + (uint64_t)more->visits * more->value) / visits);
+        both.visits = (uint32_t)visits;
+        advice_add(advice, both);
+    }
+    advice->nodes += other->nodes;
+    advice->moves += other->moves;
+    advice->move = advice_choose(advice);
+}
+
+uint64_t level_nodes(const struct game *game, int level)
+{
+    static const uint32_t usual[LEVELS - 1] = {20, 80, 300, 1200, 5000};
+    const uint32_t *nodes =
+        game->hints && game->hints->level_nodes[0] ? game->hints->level_nodes : usual;
+    must(level >= 1 && level <= LEVELS);
+    return level == LEVELS ? 0 : nodes[level - 1];
+}
+
 static uint64_t mixed(uint64_t hash, uint64_t word)
 {
     hash = (hash ^ word) * 0x9e3779b97f4a7c15u;

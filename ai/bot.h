@@ -21,15 +21,21 @@ enum { BOT_MEMORY = 1 << 20 };
 
 struct choice {
     move_t move;
-    uint32_t visits; /* how often the search tried it */
+    uint32_t visits; /* how often the search tried it; in a mixture, would play it */
     uint32_t value;  /* the seat's mean rank value in units of 1 / VALUE_ONE */
 };
 
+/* What a search found: flat bytes of one layout on every build, so that workers that share
+ * no memory can send it to each other. */
 struct advice {
-    uint64_t nodes; /* iterations made */
-    uint64_t moves; /* moves made in all of them, in the tree and in play-outs */
-    move_t move;    /* the one to play */
-    int choices;    /* how many of the legal moves were looked at */
+    uint64_t nodes;   /* iterations made */
+    uint64_t moves;   /* moves made in all of them, in the tree and in play-outs */
+    move_t move;      /* the one to play */
+    uint32_t ticket;  /* a random number: what a mixture's move is drawn by */
+    uint8_t is_mixed; /* the choice is a secret one: a mixture is played, not the best */
+    uint8_t unused[3];
+    int32_t choices; /* how many of the legal moves were looked at */
+    uint32_t unused_too;
     struct choice choice[MAX_MOVES]; /* the most visited first */
 };
 
@@ -41,12 +47,31 @@ void bot_values(const struct game *game, const void *state,
 /* Puts a choice where it belongs in the advice. */
 void advice_add(struct advice *advice, struct choice choice);
 
+/* The move to play by the choices: the most visited, or one drawn from the mixture. */
+move_t advice_choose(const struct advice *advice);
+
+/* Adds what another search of the same view found (with another seed), and chooses anew. */
+void advice_merge(struct advice *advice, const struct advice *other);
+
 /* Advice for a seat that may move. */
 typedef void bot_think(const struct game *game, const void *view, int seat,
                        const struct limits *limits, struct advice *advice);
 
 /* Our best: information-set search with the game's hints; search.c tells how. */
 bot_think search_think;
+
+/* The same in steps, for hosts that look at the clock between them. The search lives in the
+ * memory it is given, and ends with it. */
+struct search;
+struct search *search_start(const struct game *game, const void *view, int seat,
+                            uint64_t seed, void *memory, size_t memory_size);
+/* Makes so many iterations; fewer, or none, where the best move is known for sure. */
+void search_run(struct search *search, uint64_t nodes);
+/* What it found so far, after at least one iteration. */
+void search_tell(struct search *search, struct advice *advice);
+
+/* What a level from 1 to LEVELS may spend on a move; 0: it thinks by time. */
+uint64_t level_nodes(const struct game *game, int level);
 
 /* The baseline, never weakened: textbook single-observer information-set UCT. UCB1 with
  * c = 0.7 on rank values, one node added an iteration, uniformly random play-outs to the

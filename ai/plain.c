@@ -155,6 +155,8 @@ static void tell(const struct plain *p, struct advice *advice)
 {
     const struct node *root = &p->tree->node[0], *child = &p->tree->node[root->child];
     advice->choices = 0;
+    advice->is_mixed = false;
+    advice->ticket = 0;
     for (int i = 0; i < root->children; i++) {
         uint32_t visits = child[i].visits;
         uint32_t value = visits ? (uint32_t)(child[i].total / visits) : 0;

@@ -10,6 +10,7 @@
  * a high prior and few visits. Where several choose in secret, by regret matching: there a
  * good choice is a mixture, and the average of all mixtures is what is played. */
 #include "ai/bot.h"
+#include "ai/glance.h"
 #include "ai/value.h"
 
 #include "core/must.h"
@@ -56,7 +57,11 @@ struct search {
     const struct hints *hints;
     int seat;
     rng_t rng;
-    union any_state state;
+    union any_state view;  /* what the seat knows: the root */
+    union any_state state; /* of the iteration */
+    struct node *root;
+    bool is_sure;          /* a move at the root wins at once */
+    uint64_t iterations;   /* made so far */
     uint64_t *memory;      /* taken from the front, never given back */
     uint32_t used, size;   /* in words of 8 bytes */
     uint32_t *slot;        /* a hash table: where each node is in the memory; 0: empty */
@@ -347,74 +352,108 @@ static void credit(struct search *s, const uint32_t value[MAX_SEATS + 1])
 
 /* -- the answer -- */
 
-/* In secret a choice is drawn from the average mixture, leaving out what is mere
- * curiosity. */
-static move_t drawn_choice(struct search *s, const struct node *root)
+/* A mixture's move counts as often as the mixtures had it, not as often as it was drawn. */
+static uint32_t weight_of(const struct search *s, const struct edge *edge)
 {
-    const struct edge *edge = root->edge;
-    double sum = 0, least = 2 * CURIOSITY / root->edges, all = 0, ticket;
-
-    for (uint32_t i = 0; i < root->edges; i++)
-        all += edge[i].share;
-    for (uint32_t i = 0; i < root->edges; i++)
-        sum += edge[i].share > least * all ? edge[i].share : 0;
-    ticket = (double)(rng_next(&s->rng) >> 11) / 9007199254740992.0 * sum;
-    for (uint32_t i = 0; i < root->edges; i++) {
-        double share = edge[i].share > least * all ? edge[i].share : 0;
-        if (share > 0 && ticket < share)
-            return edge[i].move;
-        ticket -= share;
-    }
-    return edge[0].move;
+    return s->view.head.mode == SECRET ? (uint32_t)(edge->share + 0.5) : edge->visits;
 }
 
-static void tell(struct search *s, const void *view, struct advice *advice)
+void search_tell(struct search *s, struct advice *advice)
 {
-    const struct node *root;
-    memcpy(&s->state, view, s->game->state_size);
-    root = node_at(s, *find(s, key_of(s, s->seat)));
-    must((const void *)root != s->memory);
-    advice->choices = 0;
+    rng_t rng = s->rng;
+    must(s->iterations > 0);
+    advice->nodes = s->iterations;
     advice->moves = s->played;
-    for (uint32_t i = 0; i < root->edges; i++) {
-        const struct edge *edge = &root->edge[i];
+    advice->ticket = (uint32_t)(rng_next(&rng) >> 32);
+    advice->is_mixed = s->view.head.mode == SECRET;
+    advice->choices = 0;
+    for (uint32_t i = 0; i < s->root->edges; i++) {
+        const struct edge *edge = &s->root->edge[i];
         uint32_t value = edge->visits ? (uint32_t)(edge->total / edge->visits) : 0;
         if (edge->visits > 0)
-            advice_add(advice, (struct choice){edge->move, edge->visits, value});
+            advice_add(advice, (struct choice){edge->move, weight_of(s, edge), value});
     }
-    advice->move = is_secret(s) ? drawn_choice(s, root) : advice->choice[0].move;
+    advice->move = advice_choose(advice);
 }
 
-static void lay_out(struct search *s, const struct limits *limits)
+/* -- from the start -- */
+
+/* What is sure after a glance at the next moves: a win is the only move looked at, and a
+ * move that gives one away is not looked at, if there is another. */
+static void heed_glance(struct search *s)
 {
-    size_t words = limits->memory_size / 8;
-    must(limits->memory_size >= BOT_MEMORY);
-    s->memory = limits->memory;
+    struct node *root = s->root;
+    enum verdict verdict[MAX_MOVES];
+    move_t move[MAX_MOVES];
+    uint32_t kept = 0;
+
+    for (uint32_t i = 0; i < root->edges; i++)
+        move[i] = root->edge[i].move;
+    enum verdict wanted =
+        glance(s->game, &s->view, s->seat, move, (int)root->edges, verdict, &s->rng);
+    s->is_sure = wanted == WINS;
+    root->priors = 0;
+    for (uint32_t i = 0; i < root->edges; i++)
+        if (verdict[i] == wanted) {
+            root->edge[kept] = root->edge[i];
+            root->priors += root->edge[kept++].prior;
+        }
+    root->edges = kept;
+}
+
+static void take_root(struct search *s)
+{
+    uint64_t key;
+    memcpy(&s->state, &s->view, s->game->state_size);
+    game_guess(s->game, &s->state, s->seat, &s->rng);
+    key = key_of(s, s->seat);
+    s->root = grow(s, key, s->seat);
+    must(s->root);
+    if (s->view.head.mode != SECRET)
+        heed_glance(s);
+}
+
+struct search *search_start(const struct game *game, const void *view, int seat,
+                            uint64_t seed, void *memory, size_t memory_size)
+{
+    struct search *s = memory;
+    size_t words = memory_size / 8;
+
+    must(game_may_act(view, seat) && memory_size >= BOT_MEMORY);
+    *s = (struct search){.game = game,
+                         .hints = game->hints,
+                         .seat = seat,
+                         .rng = rng_seeded(seed),
+                         .memory = memory};
     s->size = words < UINT32_MAX ? (uint32_t)words : UINT32_MAX;
-    s->used = 1; /* place 0 means none */
+    must(take(s, sizeof *s) == memory); /* so place 0 is no node's */
+    memcpy(&s->view, view, game->state_size);
     must(widen(s));
+    take_root(s);
+    return s;
+}
+
+void search_run(struct search *s, uint64_t nodes)
+{
+    uint32_t value[MAX_SEATS + 1];
+    for (; nodes > 0 && !(s->is_sure && s->iterations > 0); nodes--) {
+        memcpy(&s->state, &s->view, s->game->state_size);
+        game_guess(s->game, &s->state, s->seat, &s->rng);
+        descend(s);
+        value_of(s, value);
+        credit(s, value);
+        s->iterations++;
+    }
 }
 
 void search_think(const struct game *game, const void *view, int seat,
                   const struct limits *limits, struct advice *advice)
 {
-    struct search s = {.game = game,
-                       .hints = game->hints,
-                       .seat = seat,
-                       .rng = rng_seeded(limits->seed)};
-    uint32_t value[MAX_SEATS + 1];
-
-    must(game_may_act(view, seat));
-    lay_out(&s, limits);
-    advice->nodes = 0;
-    do {
-        memcpy(&s.state, view, game->state_size);
-        game_guess(game, &s.state, seat, &s.rng);
-        descend(&s);
-        value_of(&s, value);
-        credit(&s, value);
-        advice->nodes++;
-    } while ((limits->nodes == 0 || advice->nodes < limits->nodes) &&
-             !(limits->is_time_over && limits->is_time_over(limits->clock)));
-    tell(&s, view, advice);
+    struct search *s =
+        search_start(game, view, seat, limits->seed, limits->memory, limits->memory_size);
+    do
+        search_run(s, 1);
+    while (!s->is_sure && (limits->nodes == 0 || s->iterations < limits->nodes) &&
+           !(limits->is_time_over && limits->is_time_over(limits->clock)));
+    search_tell(s, advice);
 }

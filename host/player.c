@@ -9,7 +9,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { MEMORY = 64 << 20 };
+enum { MEMORY = 64 << 20, BEST_LEVEL_SECONDS = 2 };
 
 struct mind {
     void *memory; /* for the search */
@@ -105,19 +105,6 @@ const char *player_read(const char *text, struct player *out)
            "'plain:2000n' or 'cmd:PROGRAM'";
 }
 
-/* A level's limits: nodes, as the game's hints say; the highest thinks two seconds. */
-static void set_level(const struct game *game, int level, struct mind *mind,
-                      struct limits *limits)
-{
-    static const uint32_t nodes[LEVELS - 1] = {20, 80, 300, 1200, 5000};
-    const uint32_t *by_game = game->hints ? game->hints->level_nodes : nodes;
-
-    if (level == LEVELS)
-        mind->end = now() + 2;
-    else
-        limits->nodes = by_game[level - 1] ? by_game[level - 1] : nodes[level - 1];
-}
-
 const struct advice *player_advice(const struct player *player, struct mind *mind,
                                    const struct game *game, const void *state, int seat,
                                    uint64_t seed)
@@ -132,10 +119,9 @@ const struct advice *player_advice(const struct player *player, struct mind *min
         return NULL;
     game_view(game, state, seat, &view);
     if (player->level > 0)
-        set_level(game, player->level, mind, &limits);
-    if (player->seconds > 0)
-        mind->end = now() + player->seconds;
-    if (player->seconds > 0 || player->level == LEVELS) {
+        limits.nodes = level_nodes(game, player->level);
+    if (limits.nodes == 0) {
+        mind->end = now() + (player->level > 0 ? BEST_LEVEL_SECONDS : player->seconds);
         limits.is_time_over = is_time_over;
         limits.clock = mind;
     }

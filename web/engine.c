@@ -9,35 +9,32 @@
  * only a mistake of the caller can bring (no game chosen, a viewer 9) traps, as everywhere
  * in the engine; the instance is then thrown away.
  *
- * An instance is small (2 MiB): whoever wants two tables makes two of them. */
+ * An instance is small (2 MiB): whoever wants two tables makes two of them. The module's
+ * other parts: records.c (a table with its record and luck), thinking.c (a search). */
+#include "engine.h"
+
 #include "ai/bot.h"
-#include "core/must.h"
 #include "core/signature.h"
-#include "games/games.h"
 
 #include <string.h>
 
-/* Only JavaScript calls these, so no header declares them. */
-#pragma GCC diagnostic ignored "-Wmissing-prototypes"
-#define EXPORT(name) __attribute__((export_name(#name)))
+const struct game *game;
+union any_state table;
+char words[MAX_JSON];
 
-static const struct game *game;
-static union any_state table;
-static union any_state before; /* the last move that play() made */
+static union any_state before; /* the last move */
 static struct reason reason;   /* why read() refused last */
-static int last_actor;
+static int last_actor;         /* 0: no move was made yet */
 static move_t last_move;
 static move_t moves[MAX_MOVES];
-static char words[MAX_JSON];
 static char question[MAX_JSON];
 
-/* An empty text to write the answer to. */
-static struct sbuf answer(void)
+struct sbuf answer(void)
 {
     return sb_over(words, sizeof words);
 }
 
-static int refuse(const char *sentence)
+int refuse(const char *sentence)
 {
     struct sbuf out = answer();
     sb_text(&out, sentence);
@@ -51,16 +48,23 @@ static int refuse_by(const struct reason *why)
     return 0;
 }
 
-static int checked_viewer(int viewer)
+int checked_viewer(int viewer)
 {
     must(game && (viewer == HOST || (viewer >= 0 && viewer <= table.head.seats)));
     return viewer;
 }
 
-static int checked_actor(int actor)
+int checked_actor(int actor)
 {
     must(game && (actor == CHANCE || (actor >= 1 && actor <= table.head.seats)));
     return actor;
+}
+
+void note_move(const union any_state *state, int actor, move_t move)
+{
+    before = *state;
+    last_actor = actor;
+    last_move = move;
 }
 
 /* -- where things are -- */
@@ -130,13 +134,12 @@ static char *next_word(char **text)
     return word;
 }
 
-/* Sets up a new game. The text has the options: "croak=race other=value", or "". */
-EXPORT(init) int init(int seats)
+int set_up(int seats, int32_t option[MAX_OPTIONS])
 {
-    int32_t option[MAX_OPTIONS] = {0};
     const char *sentence;
 
     must(game);
+    memset(option, 0, MAX_OPTIONS * sizeof *option);
     words[sizeof words - 1] = '\0';
     for (char *rest = words, *word; (word = next_word(&rest)) != NULL;) {
         char *equals = strchr(word, '=');
@@ -149,6 +152,13 @@ EXPORT(init) int init(int seats)
     last_actor = 0;
     sentence = game_init(game, &table, seats, option);
     return sentence ? refuse(sentence) : 1;
+}
+
+/* Sets up a new game. The text has the options: "croak=race other=value", or "". */
+EXPORT(init) int init(int seats)
+{
+    int32_t option[MAX_OPTIONS];
+    return set_up(seats, option);
 }
 
 /* Whether the `size` bytes that the caller put at state() can be used. If not, the state is
@@ -198,9 +208,7 @@ EXPORT(play) int play(int actor, move_t move)
 {
     if (!game_is_legal(game, &table, checked_actor(actor), move))
         return refuse("the move is not possible now");
-    before = table;
-    last_actor = actor;
-    last_move = move;
+    note_move(&table, actor, move);
     game_apply(game, &table, actor, move);
     return 1;
 }

@@ -5,6 +5,27 @@ export class Refusal extends Error {
     reason: Reason | null;
 }
 
+export interface Line {
+    readonly kind: "move" | "undo" | "resign" | "timeout" | "computer" | "person" | "abandon";
+    readonly actor: number;
+    readonly move: bigint;
+    readonly number: number;
+}
+
+export interface Setup {
+    readonly game: string;
+    readonly seats: number;
+    readonly options: Readonly<Record<string, string>>;
+}
+
+/** What a search found. A mixed choice is a secret one: it is drawn by the visits. */
+export interface Advice {
+    readonly nodes: number;
+    readonly mixed: boolean;
+    readonly move: string;
+    readonly choices: readonly { readonly move: string; readonly visits: number; readonly value: number }[];
+}
+
 export class Engine {
     constructor(module: WebAssembly.Module);
     readonly exports: Record<string, CallableFunction> & { readonly memory: WebAssembly.Memory };
@@ -26,6 +47,29 @@ export class Engine {
     result(): Result;
     components(): Json;
     answer(viewer: number, question: string): Json;
+    viewBytes(viewer: number): Uint8Array;
+
+    open(seats: number, options: Readonly<Record<string, string>>, secret: Uint8Array, names?: readonly string[]): void;
+    loadRecord(words: string): void;
+    record(withSecret: boolean): string;
+    add(actor: number, move: bigint): void;
+    roll(): void;
+    undo(seats: readonly number[]): void;
+    lines(): number;
+    line(index: number): Line;
+    goTo(lines: number): void;
+    setName(seat: number, name: string): void;
+    name(seat: number): string;
+    setup(): Setup;
+    verify(): void;
+
+    levelNodes(level: number): number;
+    thinkStart(seat: number, seed: bigint | number, mebibytes: number): void;
+    think(nodes: number): number;
+    advice(count?: number): Advice;
+    adviceBytes(): Uint8Array;
+    adviceMerge(bytes: Uint8Array): void;
+
     signature(): string;
     botSignature(bot: number): string;
 }

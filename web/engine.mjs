@@ -14,6 +14,13 @@ function hex(number) {
     return BigInt.asUintN(64, number).toString(16).padStart(16, "0");
 }
 
+/** @param {Object<string, string>} options */
+function optionWords(options) {
+    return Object.entries(options).map(([name, value]) => `${name}=${value}`).join(" ");
+}
+
+const LINE_KINDS = ["move", "undo", "resign", "timeout", "computer", "person", "abandon"];
+
 /** One instance of the module is one table; see web/engine.c for what each function does. */
 export class Engine {
     /** @param {WebAssembly.Module} module compiled from niwa.wasm */
@@ -64,7 +71,7 @@ export class Engine {
 
     /** @param {Object<string, string>} options */
     init(seats, options = {}) {
-        this.text = Object.entries(options).map(([name, value]) => `${name}=${value}`).join(" ");
+        this.text = optionWords(options);
         this.#demand(this.exports.init(seats));
     }
 
@@ -144,6 +151,140 @@ export class Engine {
         this.text = question;
         this.#demand(this.exports.put_answer(viewer));
         return JSON.parse(this.text);
+    }
+
+    /** The bytes of what a viewer may know, for an instance elsewhere to load(). */
+    viewBytes(viewer) {
+        const whole = this.state.slice();
+        this.exports.redact(viewer);
+        const view = this.state.slice();
+        this.state.set(whole);
+        return view;
+    }
+
+    // -- a table with its record: web/records.c --
+
+    /** A new table of the game chosen. @param {Uint8Array} secret 32 random bytes */
+    open(seats, options, secret, names = []) {
+        const { memory, open, secret: at } = this.exports;
+        this.text = optionWords(options);
+        new Uint8Array(memory.buffer, at(), 32).set(secret);
+        this.#demand(open(seats));
+        for (const [index, name] of names.entries())
+            this.setName(index + 1, name);
+    }
+
+    loadRecord(words) {
+        const bytes = encoder.encode(words);
+        const at = this.exports.record_room(bytes.length);
+        if (!at)
+            throw new Refusal("the record is too long");
+        new Uint8Array(this.exports.memory.buffer, at, bytes.length).set(bytes);
+        this.#demand(this.exports.load_record());
+    }
+
+    /** The record's text; with its secret only for whoever keeps the table. */
+    record(withSecret) {
+        const size = this.exports.save_record(withSecret ? 1 : 0);
+        if (!size)
+            throw new Refusal("there is no memory for the record");
+        const { memory, record_text } = this.exports;
+        return decoder.decode(new Uint8Array(memory.buffer, record_text(), size));
+    }
+
+    /** Makes a move and keeps it. */
+    add(actor, move) {
+        this.#demand(this.exports.add(actor, move));
+    }
+
+    /** Draws one outcome for chance and keeps it. */
+    roll() {
+        this.#demand(this.exports.roll());
+    }
+
+    /** Goes back to the last decision of one of the seats. @param {number[]} seats */
+    undo(seats) {
+        this.#demand(this.exports.undo(seats.reduce((mask, seat) => mask | 1 << seat, 0)));
+    }
+
+    lines() {
+        return this.exports.lines();
+    }
+
+    /** A line of the record. Only a move has a move. */
+    line(index) {
+        const { line_kind, line_actor, line_move, line_number } = this.exports;
+        return {
+            kind: LINE_KINDS[line_kind(index)], actor: line_actor(index),
+            move: BigInt.asUintN(64, line_move(index)), number: line_number(index),
+        };
+    }
+
+    /** Shows the table after the first lines; nothing can be added before the end is shown. */
+    goTo(lines) {
+        this.exports.go_to(lines);
+    }
+
+    setName(seat, name) {
+        this.text = name;
+        this.#demand(this.exports.set_name(seat));
+    }
+
+    name(seat) {
+        this.exports.put_name(seat);
+        return this.text;
+    }
+
+    /** The table's game, how many play, and the options. */
+    setup() {
+        this.exports.put_setup();
+        const [game, ...options] = this.text.split(" ");
+        return {
+            game, seats: this.exports.seats(),
+            options: Object.fromEntries(options.map((option) => option.split("="))),
+        };
+    }
+
+    /** Checks the luck. */
+    verify() {
+        this.#demand(this.exports.verify());
+    }
+
+    // -- a computer player: web/thinking.c --
+
+    levelNodes(level) {
+        return this.exports.level_nodes(level);
+    }
+
+    /** Begins to think for a seat that may act. The state becomes the seat's view. */
+    thinkStart(seat, seed, mebibytes) {
+        this.#demand(this.exports.think_start(seat, BigInt(seed), mebibytes));
+    }
+
+    /** Goes on for so many nodes; returns how many were made in all. */
+    think(nodes) {
+        return this.exports.think(nodes);
+    }
+
+    /** What was found: the move to play and the best choices, with values from 0 to 1. */
+    advice(count = 5) {
+        this.exports.put_advice(count);
+        const advice = JSON.parse(this.text);
+        for (const choice of advice.choices)
+            choice.value /= 65536;
+        return advice;
+    }
+
+    adviceBytes() {
+        const { memory, advice, advice_size } = this.exports;
+        return new Uint8Array(memory.buffer, advice(), advice_size()).slice();
+    }
+
+    /** Adds what another instance found on the same view. */
+    adviceMerge(bytes) {
+        const { memory, other_advice } = this.exports;
+        new Uint8Array(memory.buffer, other_advice(), bytes.length).set(bytes);
+        this.#demand(this.exports.merge());
     }
 
     /** As `niwa bench --signature` prints it; of a bot, 0 plain or 1 search. */

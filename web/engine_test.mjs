@@ -28,8 +28,9 @@ test("the module imports nothing", () => {
     assert.deepEqual(WebAssembly.Module.imports(module), []);
 });
 
-test("the module exports its memory and what engine.c says, no more", () => {
-    const source = readFileSync(new URL("engine.c", import.meta.url), "utf8");
+test("the module exports its memory and what its files say, no more", () => {
+    const source = ["engine.c", "records.c", "thinking.c"].map((file) =>
+        readFileSync(new URL(file, import.meta.url), "utf8")).join("");
     const said = [...source.matchAll(/^EXPORT\((\w+)\)/gm)].map((found) => found[1]);
     const exported = WebAssembly.Module.exports(module).map((item) => item.name);
     assert.ok(said.length > 20);
@@ -110,4 +111,81 @@ test("what only a mistake can bring traps", () => {
     const table = engine(names[0]);
     table.init(2);
     assert.throws(() => table.json(9), WebAssembly.RuntimeError);
+});
+
+/** Plays a whole game on a table in the module, each seat by a short search. */
+function playedTable(name) {
+    const table = engine(name), thinker = engine(name);
+    table.open(2, {}, new Uint8Array(32).fill(7), ["Aiko", "Ben"]);
+    for (let seed = 1; table.actors().length > 0; seed++) {
+        const [actor] = table.actors();
+        if (actor === CHANCE) {
+            table.roll();
+            continue;
+        }
+        thinker.load(table.viewBytes(actor));
+        thinker.thinkStart(actor, seed, 1);
+        assert.ok(thinker.think(5) >= 1);
+        table.add(actor, table.read(actor, thinker.advice().move));
+    }
+    return table;
+}
+
+for (const name of names.filter((other) => other !== "null")) {
+    test(`${name}: a table keeps a record that loads, verifies and replays`, () => {
+        const table = playedTable(name), again = engine("haru-ichiban");
+        again.loadRecord(table.record(true));
+        assert.deepEqual(again.setup(), table.setup());
+        assert.equal(again.name(1), "Aiko");
+        assert.equal(again.lines(), table.lines());
+        assert.deepEqual(again.result(), table.result());
+        again.verify();
+        assert.ok(!table.record(false).includes("07".repeat(32)));
+
+        const end = again.json(HOST);
+        again.goTo(0);
+        for (let i = 0; i < again.lines(); i++) {
+            const { kind, actor, move } = again.line(i);
+            assert.equal(kind, "move");
+            assert.throws(() => again.add(actor, move), /earlier move/);
+            again.play(actor, move);
+            assert.ok(Array.isArray(again.events(PUBLIC)));
+        }
+        assert.deepEqual(again.json(HOST), end);
+    });
+
+    test(`${name}: searches of one view merge at the root`, () => {
+        const table = engine(name), [first, second] = [engine(name), engine(name)];
+        table.open(2, {}, new Uint8Array(32).fill(9));
+        while (table.actors().includes(CHANCE))
+            table.roll();
+        const [seat] = table.actors();
+        for (const [index, thinker] of [first, second].entries()) {
+            thinker.load(table.viewBytes(seat));
+            thinker.thinkStart(seat, index + 1, 2);
+            assert.equal(thinker.think(200), 200);
+            assert.equal(thinker.think(100), 300);
+        }
+        const visits = (advice) => advice.choices.reduce((sum, choice) => sum + choice.visits, 0);
+        const apart = visits(first.advice(4096)) + visits(second.advice(4096));
+        first.adviceMerge(second.adviceBytes());
+        assert.equal(first.advice().nodes, 600);
+        assert.equal(visits(first.advice(4096)), apart);
+        assert.ok(table.read(seat, first.advice().move) >= 0n);
+    });
+}
+
+test("undo takes back what revealed nothing, and a refused record changes nothing", () => {
+    const table = engine("hiroba");
+    table.open(2, {}, new Uint8Array(32).fill(1));
+    while (table.actors().includes(CHANCE))
+        table.roll();
+    const [seat] = table.actors(), start = table.json(HOST), lines = table.lines();
+    table.add(seat, table.moves(seat)[0]);
+    table.undo([seat]);
+    assert.deepEqual(table.json(HOST), start);
+    assert.equal(table.line(lines + 1).kind, "undo");
+    assert.throws(() => table.loadRecord("no record"), Refusal);
+    assert.deepEqual(table.json(HOST), start);
+    assert.throws(() => table.setName(1, "two\nlines"), /one line/);
 });
