@@ -7,8 +7,10 @@ import { useSpeech } from "../words";
 import { link } from "./router";
 import { SoundSwitch } from "./sound_switch";
 
-export function PageFrame({ title, kind, children }: {
+export function PageFrame({ title, kind, heading, tools, children }: {
     readonly title: string; readonly kind: string; readonly children: ComponentChildren;
+    /** Beside the way home; more buttons beside the settings. */
+    readonly heading?: ComponentChildren; readonly tools?: ComponentChildren;
 }) {
     const { say } = useSpeech();
     const main = useRef<HTMLElement>(null);
@@ -30,11 +32,13 @@ export function PageFrame({ title, kind, children }: {
                 <a class="brand" href={link()} aria-label={say("home")}>
                     <span class="brand-sign" aria-hidden="true" lang="ja">庭</span> <span>Niwa</span>
                 </a>
+                {heading}
                 <nav class="bar-tools" aria-label={say("tools")}>
                     <SoundSwitch />
                     <a class="quiet square button" href={link("settings")} aria-label={say("settings.title")}>
                         <Icon name="settings" />
                     </a>
+                    {tools}
                 </nav>
             </header>
             <main id="main" ref={main} tabIndex={-1}>{children}</main>

@@ -61,6 +61,8 @@ export interface TableCalls {
     lookBack(viewer: Seat, lines: number): Promise<Look>;
     /** A seat's move in words; the reason why not. */
     play(seat: Seat, move: string): Promise<Reason | null>;
+    /** Why a seat cannot make a move; null if it can. Nothing is played. */
+    why(seat: Seat, move: string): Promise<Reason | null>;
     /** Makes the moves of a lesson: "2: place 7 c4". */
     script(lines: readonly string[]): Promise<void>;
     /** How many moves a seat has; 1 needs no thought. */

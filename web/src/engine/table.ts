@@ -27,15 +27,15 @@ export class Table {
         this.#ready = engineModule().then((module) => this.#worker.postMessage({ module }));
     }
 
-    async call<N extends CallName>(name: N, ...args: Parameters<TableCalls[N]>): Promise<Awaited<ReturnType<TableCalls[N]>>> {
-        await this.#ready;
+    call<N extends CallName>(name: N, ...args: Parameters<TableCalls[N]>): ReturnType<TableCalls[N]> {
         const number = ++this.#calls;
-        return new Promise((resolve, reject) => {
+        const answer = new Promise<unknown>((resolve, reject) => {
             if (this.#closed)
                 return; // nobody waits for a closed table
-            this.#waiting.set(number, { resolve: resolve as (value: unknown) => void, reject });
-            this.#worker.postMessage({ number, name, args } satisfies Call);
+            this.#waiting.set(number, { resolve, reject });
+            this.#ready.then(() => this.#worker.postMessage({ number, name, args } satisfies Call), reject);
         });
+        return answer as ReturnType<TableCalls[N]>;
     }
 
     #hear(answer: Answer) {

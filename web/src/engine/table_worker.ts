@@ -4,15 +4,14 @@ import { Keeper } from "./keeper";
 import { Thinkers } from "./thinkers";
 
 const worker = self as unknown as DedicatedWorkerGlobalScope;
-let keeper: Promise<Keeper>;
 let begin: (keeper: Keeper) => void;
-keeper = new Promise((resolve) => begin = resolve);
+const keeper = new Promise<Keeper>((resolve) => begin = resolve);
 
 async function answer({ number, name, args }: Call): Promise<Answer> {
     try {
         const calls: TableCalls = await keeper;
-        const call = calls[name] as (...args: readonly unknown[]) => Promise<unknown>;
-        return { number, value: await call.apply(calls, args) };
+        const call = calls[name] as (...args: unknown[]) => Promise<unknown>;
+        return { number, value: await call.apply(calls, [...args]) };
     } catch (error) {
         return { number, error: error instanceof Error ? error.message : String(error) };
     }

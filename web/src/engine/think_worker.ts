@@ -1,7 +1,7 @@
 // think_worker.ts - one mind: searches in short slices, so that it can be stopped.
 //
 // It is given what a seat may know and nothing else: the bytes are a redacted state.
-import { Engine } from "../../engine.mjs";
+import { Engine, type Advice } from "../../engine.mjs";
 
 /** What to think about. */
 export interface ThinkJob {
@@ -13,18 +13,21 @@ export interface ThinkJob {
     /** Iterations; 0: until the time is over. */
     readonly nodes: number;
     readonly milliseconds: number;
-    readonly megabytes: number;
+    readonly mebibytes: number;
 }
 
 export type ThinkOrder =
     | { readonly module: WebAssembly.Module }
     | { readonly job: ThinkJob }
+    /** The job is done: what other minds found is added, and the advice told in words. */
+    | { readonly tell: number; readonly others: readonly Uint8Array[] }
     | { readonly stop: true };
 
-/** The advice in the engine's own bytes, to be merged; null: it was stopped. */
+/** The advice in the engine's own bytes, to be merged; null: it was stopped. Or in words. */
 export interface Thought {
     readonly number: number;
-    readonly advice: Uint8Array | null;
+    readonly bytes?: Uint8Array | null;
+    readonly advice?: Advice;
     readonly error?: string;
 }
 
@@ -49,7 +52,7 @@ async function think(job: ThinkJob): Promise<Uint8Array | null> {
     const begin = performance.now();
     engine.choose(job.game);
     engine.load(job.view);
-    engine.thinkStart(job.seat, job.seed, job.megabytes);
+    engine.thinkStart(job.seat, job.seed, job.mebibytes);
     for (let made = 0, slice = FIRST_NODES; wanted === job.number;) {
         const start = performance.now();
         const nodes = job.nodes ? Math.min(slice, job.nodes - made) : slice;
@@ -64,20 +67,30 @@ async function think(job: ThinkJob): Promise<Uint8Array | null> {
     return null;
 }
 
-async function take(job: ThinkJob) {
-    wanted = job.number;
+function merged(others: readonly Uint8Array[]): Advice {
+    for (const bytes of others)
+        engine.adviceMerge(bytes);
+    return engine.advice();
+}
+
+/** Answers an order; what goes wrong is told too. */
+async function answer(number: number, work: () => Promise<Omit<Thought, "number">>) {
     try {
-        worker.postMessage({ number: job.number, advice: await think(job) } satisfies Thought);
+        worker.postMessage({ number, ...await work() } satisfies Thought);
     } catch (error) {
-        worker.postMessage({ number: job.number, advice: null, error: String(error) } satisfies Thought);
+        worker.postMessage({ number, error: String(error) } satisfies Thought);
     }
 }
 
 worker.onmessage = ({ data }: MessageEvent<ThinkOrder>) => {
-    if ("module" in data)
+    if ("module" in data) {
         engine = new Engine(data.module);
-    else if ("job" in data)
-        void take(data.job);
+    } else if ("job" in data) {
+        wanted = data.job.number;
+        void answer(wanted, async () => ({ bytes: await think(data.job) }));
+    } else if ("tell" in data) {
+        void answer(data.tell, async () => ({ advice: merged(data.others) }));
+    }
     else
         wanted = 0;
 };

@@ -1,4 +1,5 @@
 // thinkers.ts - the minds of a table: independent workers whose searches are added up at the root.
+import type { Advice } from "../../engine.mjs";
 import type { ThinkJob, ThinkOrder, Thought } from "./think_worker";
 
 /** Enough for a strong answer, and phones keep cool. */
@@ -31,9 +32,30 @@ class Mind {
         });
     }
 
+    /** What it thought last with what the others found, in words. */
+    tell(others: readonly Uint8Array[]): Promise<Thought> {
+        return new Promise((resolve) => {
+            this.#resolve = resolve;
+            this.#order({ tell: this.#number, others });
+        });
+    }
+
     stop() {
         this.#order({ stop: true });
     }
+}
+
+function checked(thought: Thought): Thought {
+    if (thought.error)
+        throw new Error(thought.error);
+    return thought;
+}
+
+async function thinkTogether(minds: readonly Mind[], about: ThinkAbout): Promise<Advice | null> {
+    const thoughts = (await Promise.all(minds.map((mind) => mind.think(about)))).map(checked);
+    const [first, ...others] = thoughts.map((thought) => thought.bytes);
+    const told = first && checked(await minds[0]!.tell(others.filter((bytes) => bytes instanceof Uint8Array)));
+    return told ? told.advice ?? null : null;
 }
 
 /** Thinks of one thing at a time; a second question waits for the first. */
@@ -54,20 +76,13 @@ export class Thinkers {
         return this.#minds.slice(0, count);
     }
 
-    /** The advices of all minds that thought; none if they were stopped. Long thoughts use
-     * several minds, short ones are faster alone. */
-    think(about: ThinkAbout): Promise<Uint8Array[]> {
+    /** What all minds found; null if they were stopped. Long thoughts use several minds,
+     * short ones are faster alone. */
+    think(about: ThinkAbout): Promise<Advice | null> {
         const epoch = this.#epoch;
         const count = about.nodes ? 1 : Math.max(1, Math.min(navigator.hardwareConcurrency || 1, MOST_MINDS));
-        const answer = this.#last.then(async () => {
-            if (epoch !== this.#epoch)
-                return [];
-            const thoughts = await Promise.all(this.#awake(count).map((mind) => mind.think(about)));
-            const failed = thoughts.find((thought) => thought.error);
-            if (failed)
-                throw new Error(failed.error);
-            return thoughts.flatMap((thought) => thought.advice ?? []);
-        });
+        const answer = this.#last.then(() =>
+            epoch === this.#epoch ? thinkTogether(this.#awake(count), about) : null);
         this.#last = answer.catch(() => undefined);
         return answer;
     }
