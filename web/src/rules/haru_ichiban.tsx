@@ -1,0 +1,2 @@
+import type { RulesPart } from "../face";
+export const rules: readonly RulesPart[] = [];
