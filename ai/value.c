@@ -1,6 +1,8 @@
 /* value.c - what a state is worth to each seat, by the game's hints. */
 #include "ai/value.h"
 
+#include <string.h>
+
 enum { STEP = WEIGHT_ONE / 16, STEPS = 128 }; /* the table goes from 0 to 8 */
 
 /* round(65536 / (1 + exp(-i / 16))) */
@@ -28,15 +30,17 @@ uint32_t value_of_log_odds(int32_t x)
     return x < 0 ? VALUE_ONE - value : value;
 }
 
+/* Clears no more than it has to: most states on the way of a play-out can't be described. */
 static bool describe_seats(const struct hints *hints, const void *state, int seats,
                            int16_t feature[][MAX_FEATURES])
 {
-    if (hints->describe_all)
-        return hints->describe_all(state, feature);
-    for (int seat = 1; seat <= seats; seat++)
-        if (!hints->describe(state, seat, feature[seat]))
+    size_t size = (size_t)hints->features * sizeof feature[0][0];
+    for (int seat = 1; seat <= seats; seat++) {
+        memset(feature[seat], 0, size);
+        if (!hints->describe_all && !hints->describe(state, seat, feature[seat]))
             return false;
-    return true;
+    }
+    return !hints->describe_all || hints->describe_all(state, feature);
 }
 
 /* Rank values of all seats add up to half their number: what is too much is taken off the
@@ -56,7 +60,7 @@ bool value_by_hints(const struct game *game, const void *state,
 {
     const struct hints *hints = game->hints;
     uint32_t seats = game_peek(state)->seats, sum = 0;
-    int16_t feature[MAX_SEATS + 1][MAX_FEATURES] = {0};
+    int16_t feature[MAX_SEATS + 1][MAX_FEATURES];
 
     if (!hints || !hints->describe || !describe_seats(hints, state, (int)seats, feature))
         return false;
