@@ -1,2 +1,131 @@
-import type { RulesPart } from "../face";
-export const rules: readonly RulesPart[] = [];
+// haru_ichiban.tsx - the rules of Haru Ichiban with pictures; the words are in words/.
+import type { ComponentChildren } from "preact";
+
+import type { RulesPart, Say } from "../face";
+import { Flower } from "../games/haru_ichiban/flower";
+import { FlowerFace } from "../games/haru_ichiban/flower_face";
+import { Frog } from "../games/haru_ichiban/frog";
+import { LilyPad } from "../games/haru_ichiban/lily_pad";
+import { PondDrawing } from "../games/haru_ichiban/pond_drawing";
+import type { Figure, Pad } from "../games/haru_ichiban/view";
+import { WindArrow } from "../games/haru_ichiban/wind_arrow";
+
+interface PictureProps {
+    readonly say: Say;
+}
+
+const START: readonly Pad[] = ["a1", "c1", "e1", "b2", "c2", "d2", "a3", "b3", "d3", "e3", "b4", "c4", "d4", "a5", "c5", "e5"]
+    .map((at) => ({
+        at, kind: at === "c2" ? "yellow" : at === "d4" ? "red" : at === "d2" ? "dark" : "plain", dark: at === "d2",
+        flower: null, frog: at === "c2" ? 2 : at === "d4" ? 1 : null,
+    }));
+
+/** The start with some pads changed. */
+function pads(changes: Readonly<Record<string, Partial<Pad>>>): readonly Pad[] {
+    return START.map((pad) => ({ ...pad, ...changes[pad.at] }));
+}
+
+const BLOOMED = { d2: { flower: 1 }, b3: { flower: 2 } };
+
+function Piece({ name, children }: { readonly name: string; readonly children: ComponentChildren }) {
+    return (
+        <figure>
+            <svg viewBox="-48 -48 96 96" aria-hidden="true" focusable="false">{children}</svg>
+            <figcaption>{name}</figcaption>
+        </figure>
+    );
+}
+
+function StartPicture() {
+    return <div class="haru-picture"><PondDrawing pads={START} /></div>;
+}
+
+function PiecesPicture({ say }: PictureProps) {
+    return (
+        <div class="haru-pieces">
+            <Piece name={say("haru.cell.light")}><LilyPad dark={false} tilt={20} /></Piece>
+            <Piece name={say("haru.cell.dark")}><LilyPad dark tilt={20} /><circle class="haru-bud" r="9" /></Piece>
+            <Piece name={say("haru.cell.twice")}><LilyPad dark twice tilt={20} /></Piece>
+            <Piece name={say("haru.cell.eggs.1")}><LilyPad dark={false} eggs={1} /></Piece>
+            <Piece name={say("haru.cell.eggs.2")}><LilyPad dark={false} eggs={2} /></Piece>
+            <Piece name={say("haru.cell.frog.1")}><Frog seat={1} /></Piece>
+            <Piece name={say("haru.cell.frog.2")}><Frog seat={2} /></Piece>
+            <Piece name={say("haru.cell.flower.1")}><Flower seat={1} /></Piece>
+            <Piece name={say("haru.cell.flower.2")}><Flower seat={2} /></Piece>
+        </div>
+    );
+}
+
+function Picks({ picks }: { readonly picks: readonly { readonly seat: number; readonly value: number; readonly name: string }[] }) {
+    return (
+        <div class="haru-pieces haru-picks">
+            {picks.map(({ seat, value, name }) => (
+                <figure>
+                    <span class={`haru-card haru-pick haru-of-${seat}`}><FlowerFace seat={seat} value={value} /></span>
+                    <figcaption>{name}</figcaption>
+                </figure>
+            ))}
+        </div>
+    );
+}
+
+function PickPicture({ say }: PictureProps) {
+    return <Picks picks={[{ seat: 1, value: 3, name: say("haru.small") }, { seat: 2, value: 6, name: say("haru.great") }]} />;
+}
+
+function BloomPicture() {
+    return <div class="haru-picture"><PondDrawing pads={pads(BLOOMED)} /></div>;
+}
+
+function WindPicture() {
+    return (
+        <div class="haru-picture">
+            <PondDrawing pads={pads(BLOOMED)} shifted={new Map([["b2", "c2"], ["c2", "d2"], ["d2", "e2"]])}>
+                <WindArrow from="b2" direction="east" blows />
+            </PondDrawing>
+        </div>
+    );
+}
+
+function DarkPicture() {
+    return <div class="haru-picture"><PondDrawing pads={pads({ ...BLOOMED, d3: { dark: true } })} chosen="d3" /></div>;
+}
+
+function EqualPicture({ say }: PictureProps) {
+    return <Picks picks={[{ seat: 1, value: 5, name: say("haru.step.equal") }, { seat: 2, value: 5, name: say("haru.step.equal") }]} />;
+}
+
+const FIGURES: readonly { readonly points: number; readonly figure: Figure }[] = [
+    { points: 1, figure: { seat: 1, kind: "square", squares: ["b2", "c2", "b3", "c3"] } },
+    { points: 2, figure: { seat: 2, kind: "row", squares: ["b3", "c3", "d3", "e3"] } },
+    { points: 2, figure: { seat: 1, kind: "column", squares: ["d1", "d2", "d3", "d4"] } },
+    { points: 3, figure: { seat: 2, kind: "diagonal", squares: ["a4", "b3", "c2", "d1"] } },
+    { points: 5, figure: { seat: 1, kind: "five", squares: ["a1", "b2", "c3", "d4", "e5"] } },
+];
+
+function FiguresPicture({ say }: PictureProps) {
+    return (
+        <div class="haru-pieces haru-figures">
+            {FIGURES.map(({ points, figure }) => (
+                <figure>
+                    <PondDrawing named={false} figures={[figure]} pads={figure.squares.map((at) =>
+                        ({ at, kind: "plain", dark: false, flower: figure.seat, frog: null }))} />
+                    <figcaption>{say(`haru.figure.${figure.kind}`)}<b>{say("haru.rules.worth", { points })}</b></figcaption>
+                </figure>
+            ))}
+        </div>
+    );
+}
+
+export const rules: readonly RulesPart[] = [
+    { title: "haru.rules.aim", text: ["haru.rules.aim.1", "haru.rules.aim.2"], Picture: StartPicture },
+    { title: "haru.rules.pieces", text: ["haru.rules.pieces.1", "haru.rules.pieces.2", "haru.rules.pieces.3"], Picture: PiecesPicture },
+    { title: "haru.rules.pick", text: ["haru.rules.pick.1", "haru.rules.pick.2"], Picture: PickPicture },
+    { title: "haru.rules.bloom", text: ["haru.rules.bloom.1", "haru.rules.bloom.2", "haru.rules.bloom.3"], Picture: BloomPicture },
+    { title: "haru.rules.wind", text: ["haru.rules.wind.1", "haru.rules.wind.2"], Picture: WindPicture },
+    { title: "haru.rules.dark", text: ["haru.rules.dark.1", "haru.rules.dark.2", "haru.rules.dark.3"], Picture: DarkPicture },
+    { title: "haru.rules.equal", text: ["haru.rules.equal.1", "haru.rules.equal.2", "haru.rules.equal.3"], Picture: EqualPicture },
+    { title: "haru.rules.figures", text: ["haru.rules.figures.1", "haru.rules.figures.2", "haru.rules.figures.3"], Picture: FiguresPicture },
+    { title: "haru.rules.end", text: ["haru.rules.end.1", "haru.rules.end.2", "haru.rules.end.3"] },
+    { title: "haru.rules.about", text: ["haru.rules.about.1"] },
+];

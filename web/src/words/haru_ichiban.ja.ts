@@ -27,8 +27,8 @@ export const ja: Record<keyof typeof en, string> = {
     "haru.can.blow": "{direction}へ吹く様子を見ます",
     "haru.can.blow-now": "{direction}へ風を吹かせます",
 
-    "haru.side": "{who}:手札と得点",
-    "haru.hand": "{who}:手札の花",
+    "haru.side": "{who}:手元の花と得点",
+    "haru.hand": "{who}:手元の花",
     "haru.gardener.1": "赤い花",
     "haru.gardener.2": "青い花",
     "haru.small": "小さな庭師",
@@ -41,7 +41,7 @@ export const ja: Record<keyof typeof en, string> = {
     "haru.closed": "伏せた花",
     "haru.bloomed": "このラウンドで咲いた花:{played}。残り:{left}。",
 
-    "haru.turn": "ラウンド{round}・手番{turn}/8",
+    "haru.turn": "ラウンド{round}・ターン{turn}/8",
     "haru.step.pick": "選ぶ",
     "haru.step.bloom": "咲かせる",
     "haru.step.wind": "風",

@@ -184,7 +184,7 @@ export function Board(props: BoardProps) {
                         motion={still ? STILL : memory.motion}
                         {...shifted ? { shifted } : {}}
                         lit={aim ? new Set() : state.lit} faint={pond.phase === "wind"}
-                        hinted={hint ? new Set([hint.from]) : glow ? new Set() : squaresOf(hints.slice(0, 1))}
+                        hinted={hint ? new Set([hint.from]) : glow ? new Set() : squaresOf(hints)}
                         refused={new Set((reason?.squares ?? []).map((square) => square.name))}
                         chosen={shifted ? null : aim?.from ?? null} ghost={state.ghost}
                         figures={glow?.figures ?? (pond.phase === "over" ? pond.last_round?.figures : []) ?? []}

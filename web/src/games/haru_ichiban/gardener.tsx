@@ -1,20 +1,11 @@
 // gardener.tsx - one player's side: points, flowers in hand, the pick, what has bloomed.
 import type { BoardProps } from "../../face";
 import { Flower } from "./flower";
+import { FlowerFace } from "./flower_face";
 import type { Pond } from "./view";
 
 const VALUES = [1, 2, 3, 4, 5, 6, 7, 8];
 const WINNING = 5;
-
-function FlowerFace({ seat, value }: { readonly seat: number; readonly value: number | null }) {
-    return (
-        <svg viewBox="-40 -42 80 112" aria-hidden="true" focusable="false">
-            {value === null
-                ? <path class="haru-wave" d="M-26 -12q6.500 -9 13 0t13 0t13 0t13 0M-26 14q6.500 -9 13 0t13 0t13 0t13 0M-26 40q6.500 -9 13 0t13 0t13 0t13 0" />
-                : <><Flower seat={seat} /><text class="haru-value" y="62">{value}</text></>}
-        </svg>
-    );
-}
 
 function Points({ seat, points, say }: {
     readonly seat: number; readonly points: number; readonly say: BoardProps["say"];
