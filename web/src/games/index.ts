@@ -35,7 +35,7 @@ export const GAMES: readonly GameEntry[] = [
             { name: "grab", values: ["turns", "live"] },
             { name: "specialists", values: ["false", "true"] },
         ],
-        face: () => import("./edo_yashiki").then((module) => module.face),
+        face: () => Promise.reject(new Error("the face of Edo Yashiki is being drawn")),
     },
     {
         name: "ike-no-koi", title: "Ike No Koï", fewest: 2, most: 5, minutes: 20, options: [],

@@ -1,0 +1,1 @@
+export const lesson = {record:"",seat:1,steps:[]};
