@@ -1,0 +1,1 @@
+import type { RulesPart } from "../face"; export const rules: readonly RulesPart[] = [];

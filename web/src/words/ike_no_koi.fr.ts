@@ -1,0 +1,1 @@
+import { en } from "./ike_no_koi.en"; export const fr = en;
