@@ -29,8 +29,13 @@ export function GameCard({ entry }: { readonly entry: GameEntry }) {
     const [isStarting, setStarting] = useState(false);
     const [failed, setFailed] = useState<string | null>(null);
     useEffect(() => {
-        entry.face().then((face) => setEmblem(() => face.Emblem), () => undefined);
+        entry.emblem().then((emblem) => setEmblem(() => emblem), () => undefined);
     }, [entry]);
+    const [wantsFace, setWantsFace] = useState(false);
+    useEffect(() => {
+        if (wantsFace)
+            entry.face().catch(() => undefined); // so that a click finds it ready
+    }, [wantsFace]);
     function start() {
         setStarting(true);
         startMatch(quickPlan(entry.name)).catch((error: unknown) => {
@@ -39,7 +44,8 @@ export function GameCard({ entry }: { readonly entry: GameEntry }) {
         });
     }
     return (
-        <article class="game-card" aria-labelledby={`game-${entry.name}`}>
+        <article class="game-card" aria-labelledby={`game-${entry.name}`}
+            onPointerEnter={() => setWantsFace(true)} onFocusIn={() => setWantsFace(true)}>
             <div class="emblem" aria-hidden="true">{Emblem && <Emblem />}</div>
             <div class="game-words">
                 <h2 id={`game-${entry.name}`}>{entry.title}</h2>

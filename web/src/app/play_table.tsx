@@ -112,6 +112,7 @@ export function PlayTable({ match, open }: { readonly match: Match; readonly ope
                                 still={isStill()} say={say} who={who} play={(move) => void match.play(move)} ask={match.ask} />
                         </div>
                     </div>
+                    <ActionBar actions={actions} say={say} />
                     <aside class="side" aria-label={say("play.side")}>
                         {shown.advice && (
                             <HintPanel advice={shown.advice} face={face} seats={scene.seats} say={say} who={who}
@@ -121,7 +122,7 @@ export function PlayTable({ match, open }: { readonly match: Match; readonly ope
                     </aside>
                 </div>
             )}
-            <ActionBar actions={actions} say={say} />
+            {!scene && <ActionBar actions={actions} say={say} />}
             {opened === "menu" && <MenuDialog say={say} items={items} onClose={close} />}
             {opened === "help" && <HelpDialog say={say} onClose={close} />}
             {opened === "sheet" && scene?.result && (

@@ -13,17 +13,17 @@ export function SeatsBar({ plan, scene, thinking, say, who, onTake }: {
             {plan.seats.map((_, index) => {
                 const seat = index + 1, isActing = scene.actors.includes(seat);
                 const mayTake = onTake && isActing && seat !== scene.viewer && isPerson(plan, seat);
-                const state = thinking.includes(seat) ? say("play.thinking") : isActing ? say("play.acting") : "";
+                const isThinking = thinking.includes(seat);
+                const state = isThinking ? say("play.thinking") : isActing ? say("play.acting") : sitsWords(plan, seat, say);
                 const rank = scene.result?.ranks[index];
                 return (
                     <li key={seat} class={`seat-card${isActing ? " acting" : ""}`}>
                         <SeatMark seat={seat} size={22} />
                         <span class="seat-name">{who(seat)}</span>
-                        <span class="small seat-sits">{sitsWords(plan, seat, say)}</span>
                         {scene.result
                             ? <span class="seat-score">{say("play.points", { points: scene.result.scores[index] ?? 0 })}
-                                {rank === 1 && <span class="seat-won"> {say("play.first")}</span>}</span>
-                            : <span class={thinking.includes(seat) ? "seat-state thinking" : "seat-state"}>{state}</span>}
+                                {rank === 1 && <span class="seat-won"> · {say("play.first")}</span>}</span>
+                            : <span class={isThinking ? "seat-state thinking" : "seat-state"}>{state}</span>}
                         {mayTake && (
                             <button type="button" class="quiet" onClick={() => onTake(seat)}>{say("play.take")}</button>
                         )}

@@ -26,7 +26,8 @@ function Stone({ x, y, scale, tall }: {
 function Pine() {
     return (
         <g class="garden-pine" transform="translate(1010 178)">
-            <path class="garden-trunk" d="M8 30C4 6 22-14 10-40 2-60-18-66-20-92M12-30C28-40 44-42 56-56" />
+            <ellipse class="garden-moss" cx="8" cy="30" rx="62" ry="12" />
+            <path class="garden-trunk" d="M8 26C4 6 22-14 10-40 2-60-18-66-20-92M12-30C28-40 44-42 56-56" />
             <path class="garden-needles" d="M-78-88C-74-108-44-118-20-116 8-118 34-108 36-92 20-84-60-82-78-88Z" />
             <path class="garden-needles" d="M20-58C24-76 48-84 66-82 88-82 104-72 104-60 90-52 34-52 20-58Z" />
             <path class="garden-needles" d="M-64-42C-62-56-42-64-26-62-8-62 8-54 8-44-4-38-52-38-64-42Z" />
@@ -37,8 +38,8 @@ function Pine() {
 
 export function Garden() {
     return (
-        <svg class="garden" viewBox="0 0 1200 260" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
-            <circle class="garden-sun" cx="830" cy="92" r="58" />
+        <svg class="garden" viewBox="0 0 1200 260" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">
+            <circle class="garden-sun" cx="868" cy="96" r="58" />
             <path class="garden-hill" d="M0 176C160 126 300 140 430 158 560 120 760 108 900 150 1010 138 1110 146 1200 168V260H0Z" />
             <rect class="garden-sand" y="176" width="1200" height="84" />
             <g class="garden-line">

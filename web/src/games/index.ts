@@ -1,4 +1,6 @@
 // index.ts - the games of the browser: what is known of each before its face is loaded.
+import type { ComponentType } from "preact";
+
 import type { Face } from "../face";
 
 export interface GameOption {
@@ -17,6 +19,14 @@ export interface GameEntry {
     readonly minutes: number;
     readonly options: readonly GameOption[];
     readonly face: () => Promise<Face>;
+    /** The face's emblem alone, so that the front page need not load four faces. */
+    readonly emblem: () => Promise<ComponentType>;
+}
+
+/** An emblem once its style sheet is there too. */
+async function drawn(emblem: Promise<{ readonly Emblem: ComponentType }>, style: Promise<unknown>): Promise<ComponentType> {
+    const [{ Emblem }] = await Promise.all([emblem, style]);
+    return Emblem;
 }
 
 export const GAMES: readonly GameEntry[] = [
@@ -24,10 +34,12 @@ export const GAMES: readonly GameEntry[] = [
         name: "haru-ichiban", title: "Haru Ichiban", fewest: 2, most: 2, minutes: 20,
         options: [{ name: "croak", values: ["lot", "race"] }],
         face: () => import("./haru_ichiban").then((module) => module.face),
+        emblem: () => drawn(import("./haru_ichiban/emblem"), import("./haru_ichiban.css")),
     },
     {
         name: "hiroba", title: "Hiroba", fewest: 2, most: 4, minutes: 25, options: [],
         face: () => import("./hiroba").then((module) => module.face),
+        emblem: () => drawn(import("./hiroba/emblem"), import("./hiroba.css")),
     },
     {
         name: "edo-yashiki", title: "Edo Yashiki", fewest: 2, most: 5, minutes: 15,
@@ -36,10 +48,12 @@ export const GAMES: readonly GameEntry[] = [
             { name: "specialists", values: ["false", "true"] },
         ],
         face: () => Promise.reject(new Error("the face of Edo Yashiki is being drawn")),
+        emblem: () => Promise.reject(new Error("the face of Edo Yashiki is being drawn")),
     },
     {
         name: "ike-no-koi", title: "Ike No Koï", fewest: 2, most: 5, minutes: 20, options: [],
         face: () => import("./ike_no_koi").then((module) => module.face),
+        emblem: () => drawn(import("./ike_no_koi/emblem"), import("./ike_no_koi.css")),
     },
 ];
 
