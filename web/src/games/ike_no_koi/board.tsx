@@ -66,7 +66,7 @@ export function Board(props: BoardProps) {
     function dock(seat: number) {
         const player = view.players[seat - 1];
         return player && (
-            <Dock key={seat} seat={seat} player={player} own={seat === viewer} acting={view.acting === seat}
+            <Dock key={seat} seat={seat} player={player} own={seat === viewer} large={seat === viewer || scene.seats === 2} acting={view.acting === seat}
                 showsChallenge={seat !== viewer} honour={settled?.honour ?? {}} active={active}
                 may={(zone) => lit.has(spot(seat, zone))} hinted={(zone) => hinted.has(spot(seat, zone))}
                 barred={(zone) => barred.has(spot(seat, zone))} stirred={(zone) => stirred.has(spot(seat, zone))}
@@ -87,8 +87,9 @@ export function Board(props: BoardProps) {
                 </div>
                 <div class="ike-far">
                     <div class="ike-shelf">
-                        <ChallengeCard id={view.common} kind="common" now={mine && mine.common} say={say} />
-                        {viewer > 0 && <ChallengeCard id={view.players[viewer - 1]?.challenge ?? null} kind="personal" now={mine && mine.personal} say={say} />}
+                        <ChallengeCard id={view.common} kind="common" now={mine && mine.common} over={scene.result !== null} say={say} />
+                        {viewer > 0 && <ChallengeCard id={view.players[viewer - 1]?.challenge ?? null} kind="personal" now={mine && mine.personal}
+                            over={scene.result !== null} say={say} />}
                         <Basin view={view} say={say} />
                     </div>
                     <div class={`ike-others ike-of-${others.length}`}>{others.map(dock)}</div>

@@ -47,10 +47,10 @@ export function ChallengePicture({ id }: { readonly id: number }) {
     }
 }
 
-export function ChallengeCard({ id, kind, now, say }: {
+export function ChallengeCard({ id, kind, now, over, say }: {
     readonly id: number | null; readonly kind: "common" | "personal";
     /** What it would pay the viewer now; null: nobody's to say. */
-    readonly now: number | null; readonly say: Say;
+    readonly now: number | null; readonly over: boolean; readonly say: Say;
 }) {
     const pay = id === null ? "" : challengePay(id, kind, say);
     return (
@@ -62,7 +62,7 @@ export function ChallengeCard({ id, kind, now, say }: {
             <div>
                 <h3>{say(`ike.${kind}`)}</h3>
                 <p>{id === null ? say("ike.challenge.hidden") : challengeText(id, say)}</p>
-                {id !== null && <p class="ike-pay">{pay}{now !== null && <> <b>{say("ike.pays.now", { worth: now })}</b></>}</p>}
+                {id !== null && <p class="ike-pay">{pay}{now !== null && <> <b>{say(over ? "ike.paid" : "ike.pays.now", { worth: now })}</b></>}</p>}
             </div>
         </section>
     );

@@ -3,7 +3,7 @@ import { useRef, useState } from "preact/hooks";
 
 import { SeatMark } from "../../art/seat_mark";
 import type { Say, Who } from "../../face";
-import { Bridge, Lantern, Lotus } from "./garden";
+import { BridgeFromAbove, Lantern, Lotus } from "./garden";
 import { challengeText, COLUMNS, ROWS, type Player } from "./view";
 import { LargeZone, SmallZone } from "./zone";
 
@@ -11,6 +11,8 @@ export interface DockProps {
     readonly seat: number;
     readonly player: Player;
     readonly own: boolean;
+    /** Drawn with room for schools of koi. */
+    readonly large: boolean;
     readonly acting: boolean;
     /** The viewer may not know the challenge: it lies face down. */
     readonly showsChallenge: boolean;
@@ -80,8 +82,8 @@ function PlacedBridge({ low, high }: { readonly low: number; readonly high: numb
     const left = `${(column + (across ? 1 : 0.5)) * 100 / COLUMNS}%`;
     const top = across ? `${row * 50 + 25}%` : "50%";
     return (
-        <svg class={across ? "ike-bridge" : "ike-bridge ike-down"} viewBox="-50 -32 100 66" style={{ left, top }} aria-hidden="true">
-            <Bridge />
+        <svg class={across ? "ike-bridge" : "ike-bridge ike-down"} viewBox="-52 -24 104 48" style={{ left, top }} aria-hidden="true">
+            <BridgeFromAbove />
         </svg>
     );
 }
@@ -145,16 +147,17 @@ export function Dock(props: DockProps) {
         };
         return (
             <div key={zone} role="gridcell" class={classes(props, zone)} data-zone={zone} data-spot={`zone-${seat}-${zone}`}
-                tabIndex={zone === focus ? 0 : -1} aria-label={zoneLabel(props, zone)}
+                tabIndex={zone === focus ? 0 : -1}
                 aria-selected={props.chosen === zone} aria-disabled={!props.active}
                 onClick={() => props.onZone(zone)} onFocus={() => setFocus(zone)} onKeyDown={(event) => walk(event, zone)}>
-                {own ? <LargeZone {...state} /> : <SmallZone {...state} />}
+                <span class="ike-hidden">{zoneLabel(props, zone)}</span>
+                {props.large ? <LargeZone {...state} /> : <SmallZone {...state} />}
             </div>
         );
     }
 
     return (
-        <section class={`ike-dock ${own ? "ike-own" : "ike-other"}${props.acting ? " ike-now" : ""}`}>
+        <section class={`ike-dock ${own ? "ike-own" : "ike-other"}${props.large ? "" : " ike-small"}${props.acting ? " ike-now" : ""}`}>
             <Header {...props} />
             <div class="ike-planks">
                 <div ref={grid} role="grid" class="ike-grid" aria-label={say("ike.dock", { who: who(seat) })}>

@@ -60,4 +60,18 @@ export function Bridge() {
     );
 }
 
+/** A bridge from above, as it lies on a dock. */
+export function BridgeFromAbove() {
+    return (
+        <g stroke-linecap="round">
+            <rect x="-44" y="-14" width="88" height="28" rx="3" fill="var(--wood)" stroke="var(--wood-deep)" stroke-width="2" />
+            <path d="M-33 -13V13M-22 -13V13M-11 -13V13M0 -13V13M11 -13V13M22 -13V13M33 -13V13" stroke="var(--wood-deep)" stroke-width="1.8" />
+            <path d="M-46 -15H46M-46 15H46" stroke="var(--bridge-red)" stroke-width="7" />
+            <g fill="var(--bridge-red)" stroke="var(--card)" stroke-width="1.5">
+                <circle cx="-44" cy="-15" r="5.5" /><circle cx="44" cy="-15" r="5.5" /><circle cx="-44" cy="15" r="5.5" /><circle cx="44" cy="15" r="5.5" />
+            </g>
+        </g>
+    );
+}
+
 export const GARDEN = { bamboo: Bamboo, lotus: Lotus, lantern: Lantern, bridge: Bridge } as const;

@@ -86,6 +86,19 @@ function Settling(props: PanelProps) {
     );
 }
 
+/** Pond cards that the viewer knows lie ahead. */
+function Ahead({ view, say }: PanelProps) {
+    const [first = null, second = null] = view.top;
+    if (view.phase === "order" || second === null)
+        return null;
+    return (
+        <div class="ike-ahead" role="img" aria-label={say("ike.ahead.so", { first: cardName(first, say), second: cardName(second, say) })}>
+            <span>{say("ike.ahead")}</span>
+            <CardArt card={first} /><span>→</span><CardArt card={second} />
+        </div>
+    );
+}
+
 function Content(props: PanelProps) {
     const { view, active, moves, odds, say, who } = props;
     switch (view.phase) {
@@ -112,12 +125,12 @@ function Content(props: PanelProps) {
             </>
         );
     case "share":
-        return <p>{say("ike.sharing", { who: who(Number(view.acting)) })}</p>;
+        return <p>{active ? say("ike.sharing") : say("ike.sharing.other", { who: who(Number(view.acting)) })}</p>;
     default:
         return <p>{say(`ike.phase.${view.phase}`)}</p>;
     }
 }
 
 export function Panel(props: PanelProps) {
-    return <div class="ike-panel" data-spot="hand"><Content {...props} /></div>;
+    return <div class="ike-panel" data-spot="hand"><Content {...props} /><Ahead {...props} /></div>;
 }

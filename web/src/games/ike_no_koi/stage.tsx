@@ -16,38 +16,50 @@ export interface StageProps {
     readonly play: (move: string) => void;
 }
 
-/** Water, stones and a shore behind the cards. */
+function Stone({ x, y, size = 1 }: { readonly x: number; readonly y: number; readonly size?: number }) {
+    return <g transform={`translate(${x} ${y}) scale(${size})`}><ellipse rx="17" ry="10" /><path d="M-9 -4C-4 -8 4 -8 8 -5" fill="none" opacity="0.6" /></g>;
+}
+
+function Pad({ x, y, turn, size = 1 }: { readonly x: number; readonly y: number; readonly turn: number; readonly size?: number }) {
+    return <path transform={`translate(${x} ${y}) rotate(${turn}) scale(${size})`} d="M0 0L15 -6A16 16 0 1 0 15 6Z" />;
+}
+
+/** Water, stones and shores behind the cards. */
 function Water() {
     return (
-        <svg class="ike-scenery" viewBox="0 0 640 190" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-            <rect width="640" height="190" fill="var(--water)" />
-            <g fill="none" stroke="var(--water-deep)" stroke-width="1.6" stroke-linecap="round" opacity="0.45">
-                <path d="M150 26C210 12 260 40 330 24S460 14 620 30" />
-                <path d="M140 168C220 184 300 156 380 172S520 180 630 164" />
-                <path d="M165 96C220 86 270 106 340 94S500 88 640 98" />
-                <circle cx="66" cy="95" r="76" /><circle cx="66" cy="95" r="92" opacity="0.6" />
+        <svg class="ike-scenery" viewBox="0 0 640 200" preserveAspectRatio="xMinYMid slice" aria-hidden="true">
+            <rect width="640" height="200" fill="var(--water)" />
+            <g fill="none" stroke="var(--water-deep)" stroke-width="1.6" stroke-linecap="round" opacity="0.42">
+                <path d="M190 28C250 14 300 42 370 26S500 16 660 32M182 50C240 40 290 62 350 50" />
+                <path d="M180 172C260 188 340 160 420 176S560 184 660 168M420 152C480 144 540 164 640 150" />
+                <path d="M196 100C260 90 310 110 380 98S540 92 660 102" />
+                <circle cx="76" cy="100" r="84" /><circle cx="76" cy="100" r="100" opacity="0.7" /><circle cx="76" cy="100" r="118" opacity="0.4" />
             </g>
-            <g fill="var(--moss)" opacity="0.85">
-                <path d="M0 0H640V6C560 16 500 4 420 8S260 12 180 7S60 14 0 9Z" />
-                <path d="M0 190H640V183C560 174 480 186 400 182S240 178 170 184S50 176 0 182Z" />
+            <g fill="var(--moss)">
+                <path d="M0 0H640V7C560 18 500 5 420 10S260 14 190 9S60 17 0 11Z" />
+                <path d="M0 200H640V192C560 182 480 195 400 190S240 186 170 193S50 184 0 190Z" />
             </g>
-            <g fill="var(--stone)" stroke="var(--stone-deep)" stroke-width="1.2">
-                <ellipse cx="134" cy="9" rx="15" ry="8" /><ellipse cx="158" cy="7" rx="10" ry="6" />
-                <ellipse cx="404" cy="184" rx="16" ry="8" /><ellipse cx="430" cy="186" rx="11" ry="6" />
-                <ellipse cx="592" cy="7" rx="13" ry="7" /><ellipse cx="120" cy="184" rx="12" ry="7" />
+            <g fill="var(--leaf)" stroke="var(--moss-deep)" stroke-width="1.2">
+                <Pad x={160} y={42} turn={200} size={0.8} /><Pad x={182} y={30} turn={120} size={0.6} /><Pad x={158} y={166} turn={30} size={0.7} />
+                <Pad x={618} y={168} turn={220} size={0.9} /><Pad x={596} y={180} turn={80} size={0.6} />
+            </g>
+            <g fill="var(--stone)" stroke="var(--stone-deep)" stroke-width="1.4">
+                <Stone x={128} y={9} /><Stone x={154} y={6} size={0.7} /><Stone x={22} y={8} size={0.8} />
+                <Stone x={404} y={193} size={1.1} /><Stone x={432} y={196} size={0.7} /><Stone x={588} y={8} size={0.9} />
+                <Stone x={108} y={193} size={0.9} /><Stone x={330} y={7} size={0.6} />
             </g>
         </svg>
     );
 }
 
-/** The next cards, where a lotus has shown them to somebody. */
-function Known({ top, say }: { readonly top: readonly Seen[]; readonly say: Say }) {
+/** An eye: somebody has looked at cards of the pond. */
+function Looked({ top, say }: { readonly top: readonly Seen[]; readonly say: Say }) {
     if (!top.length)
         return null;
+    const label = top.map((card, i) => say("ike.known", { place: i + 1, card: cardName(card, say) })).join(say("ike.semicolon"));
     return (
-        <span class="ike-known">
-            <svg class="ike-eye" viewBox="-12 -8 24 16" aria-hidden="true"><path d="M-11 0C-6 -8 6 -8 11 0C6 8 -6 8 -11 0Z" /><circle r="3.4" /></svg>
-            {top.map((card, i) => <span key={i} role="img" aria-label={say("ike.known", { place: i + 1, card: cardName(card, say) })}><CardArt card={card} /></span>)}
+        <span class="ike-looked" role="img" aria-label={label} title={label}>
+            <svg viewBox="-12 -9 24 18" aria-hidden="true"><path d="M-11 0C-6 -8 6 -8 11 0C6 8 -6 8 -11 0Z" /><circle r="3.6" /></svg>
         </span>
     );
 }
@@ -66,7 +78,7 @@ function Pond({ view, active, moves, hints, say, play }: StageProps) {
                     : <span class="ike-slot" />}
                 <span class="ike-left-over" aria-hidden="true">{view.pond_count}</span>
             </button>
-            <Known top={view.top} say={say} />
+            <Looked top={view.top} say={say} />
         </div>
     );
 }

@@ -88,8 +88,8 @@ export function SmallZone({ zone, koi, bamboo, leads, unused }: ZoneState) {
             {unused ? <Stones width={120} height={84} /> : <>
                 <g transform="translate(53 54) rotate(78) scale(0.62)" class={koi ? "ike-school" : "ike-shadow"}><Koi variety={zone} /></g>
                 <g transform="translate(16 58)"><Stalks count={bamboo} /></g>
-                <g transform="translate(101 18)"><Honour zone={zone} leads={leads} /></g>
-                {koi + bamboo > 0 && <g transform="translate(101 61)"><Count count={koi + bamboo} /></g>}
+                <g transform="translate(102 16) scale(0.9)"><Honour zone={zone} leads={leads} /></g>
+                {koi + bamboo > 0 && <g transform="translate(101 63) scale(0.9)"><Count count={koi + bamboo} /></g>}
             </>}
             <g transform="translate(4 4)"><Tag zone={zone} /></g>
         </svg>
