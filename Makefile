@@ -4,7 +4,7 @@ FUZZ_SECONDS ?= 300
 BENCH_SECONDS ?= 1
 BENCH_ROUNDS ?= 5
 
-.PHONY: build run test bench referee fuzz lint format coverage install clean help
+.PHONY: build run test bench strength referee fuzz lint format coverage install clean help
 .DEFAULT_GOAL := build
 
 build: ## build the program: build/release/niwa
@@ -21,6 +21,9 @@ test: ## build and test everything: gcc, clang, sanitizers, WebAssembly, fuzzers
 bench: ## measure the speed of random play, native and WebAssembly
 	@tools/deps.sh bench
 	@tools/bench.sh $(BENCH_SECONDS) $(BENCH_ROUNDS)
+
+strength: build ## play all matches of docs/strength.md (hours; goes on where it was)
+	@tools/strength.sh
 
 referee: build ## many more games, and all golden records, under the referees
 	@python3 tests/referee/everything.py build/release/niwa 50

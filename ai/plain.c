@@ -14,11 +14,15 @@ struct plain {
     struct tree *tree;
     rng_t rng;
     union any_state state;
-    uint32_t path[DEEPEST];  /* the nodes visited, the root first */
-    int depth;               /* how many */
-    move_t move[MAX_MOVES];  /* the legal moves */
-    move_t shown[MAX_MOVES]; /* the same as the observer reads them */
-    uint64_t played;         /* moves made in all iterations */
+    uint32_t path[DEEPEST]; /* the nodes visited, the root first */
+    int depth;              /* how many */
+    uint64_t played;        /* moves made in all iterations */
+    /* the legal moves, and the ways they read to the observer: */
+    move_t move[MAX_MOVES], hidden[MAX_MOVES];
+    const move_t *shown;      /* by way, ascending; `move` itself where all is open */
+    int first[MAX_MOVES + 1]; /* by way: the first of its moves, unless all is open */
+    int ways;
+    int tried[MAX_MOVES]; /* the ways that have a node, ascending */
 };
 
 static move_t shown_move(const struct plain *p, int actor, move_t move)
@@ -30,17 +34,6 @@ static void make_move(struct plain *p, int actor, move_t move)
 {
     game_apply(p->game, &p->state, actor, move);
     p->played++;
-}
-
-/* One of the moves that the observer reads as `shown`, all alike. */
-static move_t one_that_reads(struct plain *p, int n, move_t shown)
-{
-    move_t found = 0;
-    uint32_t alike = 0;
-    for (int i = 0; i < n; i++)
-        if (p->shown[i] == shown && rng_below(&p->rng, ++alike) == 0)
-            found = p->move[i];
-    return found;
 }
 
 /* From basic operations only, so that every build agrees. */
@@ -57,48 +50,162 @@ static double natural_log(uint32_t n)
     return 0.69314718055994530942 * power + 2.0 * y * series;
 }
 
-static double upper_bound(const struct node *node)
+static double upper_bound(const struct node *node, uint32_t seen)
 {
     double n = node->visits;
     return (double)node->total / (n * (double)VALUE_ONE) +
-           0.7 * sqrt(natural_log(node->seen) / n);
+           0.7 * sqrt(natural_log(seen) / n);
+}
+
+/* Puts the moves in the order in which they read; most are so already. */
+static void sort_moves(struct plain *p, int n)
+{
+    for (int i = 1; i < n; i++) {
+        move_t hidden = p->hidden[i], move = p->move[i];
+        int at = i;
+        for (; at > 0 && p->hidden[at - 1] > hidden; at--) {
+            p->hidden[at] = p->hidden[at - 1];
+            p->move[at] = p->move[at - 1];
+        }
+        p->hidden[at] = hidden;
+        p->move[at] = move;
+    }
+}
+
+/* Lists the legal moves, those that read alike to the observer as one way. */
+static void list_ways(struct plain *p, int actor)
+{
+    int n = game_moves(p->game, &p->state, actor, p->move);
+    p->ways = n;
+    p->shown = p->move;
+    if (!p->game->hide)
+        return;
+    for (int i = 0; i < n; i++)
+        p->hidden[i] = shown_move(p, actor, p->move[i]);
+    sort_moves(p, n);
+    p->shown = p->hidden;
+    p->ways = 0;
+    for (int i = 0; i < n; i++)
+        if (i == 0 || p->hidden[i] != p->hidden[p->ways - 1]) {
+            p->hidden[p->ways] = p->hidden[i];
+            p->first[p->ways++] = i;
+        }
+    p->first[p->ways] = n;
+}
+
+/* The move of a way, or one of them, all alike. */
+static move_t move_of(struct plain *p, int way)
+{
+    if (p->shown == p->move)
+        return p->move[way];
+    int alike = p->first[way + 1] - p->first[way];
+    return p->move[p->first[way] + (int)rng_below(&p->rng, (uint32_t)alike)];
+}
+
+/* The first way from `low` on that reads as the move or is behind it: looked for near by,
+ * then twice as far each time, since the tree mostly knows either all ways or a few. */
+static int way_from(const struct plain *p, int low, move_t move)
+{
+    int high = low, step = 1;
+    while (high < p->ways && p->shown[high] < move) {
+        low = high + 1;
+        high += step;
+        step *= 2;
+    }
+    high = high < p->ways ? high : p->ways;
+    while (low < high) {
+        int middle = (low + high) / 2;
+        if (p->shown[middle] < move)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* Whether a node's bound is above the most so far, which it then becomes. A bound rises
+ * slowly while its node is not visited, so each node keeps a ceiling for a while, and most
+ * need no root and logarithm. */
+static bool is_better(struct node *node, double *most)
+{
+    enum { A_WHILE = 16 };
+    double bound;
+
+    if (node->ceiling == 0 || node->seen % A_WHILE == 0)
+        node->ceiling = (float)upper_bound(node, node->seen + A_WHILE) + 1e-6f;
+    if ((double)node->ceiling < *most)
+        return false;
+    bound = upper_bound(node, node->seen);
+    if (bound <= *most)
+        return false;
+    *most = bound;
+    return true;
+}
+
+/* Notes which ways have a node: how many. `best` is the one with the best bound, found
+ * where there may be a node for every way. */
+static int list_tried(struct plain *p, const struct node *parent, int actor, int at,
+                      uint32_t *best)
+{
+    struct node *child = &p->tree->node[parent->child];
+    bool may_be_all = parent->children - at >= p->ways;
+    int tried = 0, way = 0;
+    double most = -1;
+
+    for (; at < parent->children && child[at].actor == actor; at++) {
+        way = way_from(p, way, child[at].move);
+        if (way == p->ways)
+            break;
+        if (p->shown[way] != child[at].move)
+            continue; /* not legal in this guess */
+        p->tried[tried++] = way;
+        child[at].seen++;
+        if (may_be_all && is_better(&child[at], &most))
+            *best = parent->child + (uint32_t)at;
+    }
+    return tried;
+}
+
+/* A way that has no node yet, all alike. */
+static int fresh_way(struct plain *p, int tried)
+{
+    int way = (int)rng_below(&p->rng, (uint32_t)(p->ways - tried));
+    for (int i = 0; i < tried && p->tried[i] <= way; i++)
+        way++;
+    return way;
+}
+
+static uint32_t add_way(struct plain *p, uint32_t parent, int actor, int way)
+{
+    int at;
+    tree_find(p->tree, parent, actor, p->shown[way], &at);
+    uint32_t child = tree_add(p->tree, parent, at, actor, p->shown[way]);
+    if (child)
+        p->tree->node[child].seen = 1;
+    return child;
 }
 
 /* A seat's step down the tree: a move not tried yet, else the one with the best bound.
  * Returns the node, with `is_new` telling which; 0: the tree is full. */
 static uint32_t step_seat(struct plain *p, uint32_t parent, int actor, bool *is_new)
 {
-    int n = game_moves(p->game, &p->state, actor, p->move), at;
-    uint32_t untried = 0, best = 0;
-    move_t fresh = 0;
-    double most = -1;
+    int at, tried, way;
+    uint32_t child = 0;
 
-    for (int i = 0; i < n; i++) {
-        move_t shown = p->shown[i] = shown_move(p, actor, p->move[i]);
-        if (i > 0 && shown == p->shown[i - 1])
-            continue;
-        if (!tree_find(p->tree, parent, actor, shown, &at)) {
-            if (rng_below(&p->rng, ++untried) == 0)
-                fresh = shown;
-            continue;
-        }
-        struct node *node = &p->tree->node[p->tree->node[parent].child + (uint32_t)at];
-        node->seen++;
-        if (upper_bound(node) > most) {
-            most = upper_bound(node);
-            best = p->tree->node[parent].child + (uint32_t)at;
-        }
-    }
-    *is_new = untried > 0;
-    if (untried > 0) {
-        tree_find(p->tree, parent, actor, fresh, &at);
-        best = tree_add(p->tree, parent, at, actor, fresh);
-        if (best == 0)
+    list_ways(p, actor);
+    tree_find(p->tree, parent, actor, p->shown[0], &at);
+    tried = list_tried(p, &p->tree->node[parent], actor, at, &child);
+    *is_new = tried < p->ways;
+    if (*is_new) {
+        way = fresh_way(p, tried);
+        child = add_way(p, parent, actor, way);
+        if (child == 0)
             return 0;
-        p->tree->node[best].seen = 1;
+    } else {
+        way = way_from(p, 0, p->tree->node[child].move);
     }
-    make_move(p, actor, one_that_reads(p, n, p->tree->node[best].move));
-    return best;
+    make_move(p, actor, move_of(p, way));
+    return child;
 }
 
 /* Chance's step: an outcome by the odds. */
@@ -146,6 +253,7 @@ static void learn(struct plain *p)
     for (int i = 1; i < p->depth; i++) {
         struct node *node = &p->tree->node[p->path[i]];
         node->visits++;
+        node->ceiling = 0;
         if (node->actor != CHANCE)
             node->total += value[node->actor];
     }

@@ -15,6 +15,7 @@ struct node {
     uint32_t seen;           /* how often it was among the legal moves */
     uint32_t child;          /* index of the first child */
     uint16_t children, room; /* how many, and how many fit before they must move */
+    float ceiling;           /* what its bound can't exceed for a while; 0: not known */
     uint8_t actor;           /* who moves to come here */
 };
 

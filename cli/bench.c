@@ -1,4 +1,5 @@
-/* bench.c - `niwa bench`: how fast each game plays at random, and what it plays. */
+/* bench.c - `niwa bench`: how fast games are played, at random and by the bots, and what
+ * is played. */
 #include "command.h"
 
 #include "ai/bot.h"
@@ -59,6 +60,93 @@ static void random_play(const struct game *game, int seats, double seconds, bool
                seats, (double)moves / took, (double)played / took,
                (unsigned)game->state_size);
     fflush(stdout);
+}
+
+/* -- the bots: what their trees cost beside the play -- */
+
+enum { BOT_NODES = 1000, BOT_SIZE = 64 << 20 };
+
+struct speed {
+    uint64_t count; /* of moves, or nodes */
+    double seconds; /* of this thread */
+};
+
+static double per_second(struct speed speed)
+{
+    return (double)speed.count / speed.seconds;
+}
+
+/* Of this thread, so that what else the machine does is not counted. */
+static double cpu_now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static void time_random(const struct game *game, int seats, rng_t *rng,
+                        struct speed *speed)
+{
+    union any_state state;
+    double start = cpu_now();
+    for (int i = 0; i < 64; i++)
+        speed->count += game_playout(game, &state, seats, rng);
+    speed->seconds += cpu_now() - start;
+}
+
+static void time_bot(const struct game *game, const union any_state *view, int seat,
+                     bot_think *think, struct limits *limits, struct speed *speed)
+{
+    static struct advice advice;
+    double start = cpu_now();
+    think(game, view, seat, limits, &advice);
+    speed->seconds += cpu_now() - start;
+    speed->count += think == plain_think ? advice.moves : advice.nodes;
+}
+
+/* Both bots at some decisions of a random game, early and late. */
+static void time_bots(const struct game *game, int seats, struct limits *limits,
+                      rng_t *rng, struct speed *plain, struct speed *search)
+{
+    union any_state state, view;
+    game_init(game, &state, seats, NULL);
+    while (!game_is_over(&state)) {
+        int actor = game_random_actor(&state, rng);
+        if (actor != CHANCE && rng_below(rng, 8) == 0) {
+            limits->seed = rng_next(rng);
+            game_view(game, &state, actor, &view);
+            time_bot(game, &view, actor, plain_think, limits, plain);
+            time_bot(game, &view, actor, search_think, limits, search);
+        }
+        game_apply(game, &state, actor, game_random_move(game, &state, actor, rng));
+    }
+}
+
+/* Random play and the bots take turns, so that a slow spell of the machine falls on all. */
+static bool bots(const struct game *game, int seats, double seconds, bool is_json)
+{
+    struct limits limits = {
+        .nodes = BOT_NODES, .memory = malloc(BOT_SIZE), .memory_size = BOT_SIZE};
+    struct speed random = {0}, plain = {0}, search = {0};
+    rng_t rng = rng_seeded(1);
+
+    if (!limits.memory)
+        return false;
+    do {
+        time_random(game, seats, &rng, &random);
+        time_bots(game, seats, &limits, &rng, &plain, &search);
+    } while (plain.count == 0 ||
+             random.seconds + plain.seconds + search.seconds < seconds);
+    free(limits.memory);
+    printf(is_json ? "{\"bench\":\"bots\",\"game\":\"%s\",\"players\":%d,"
+                     "\"random_moves_per_s\":%.0f,\"plain_moves_per_s\":%.0f,"
+                     "\"plain_ratio\":%.3f,\"search_nodes_per_s\":%.0f}\n"
+                   : "%-14s %d players  random %9.0f moves/s, plain %9.0f (%.2f), "
+                     "search %6.0f nodes/s\n",
+           game->name, seats, per_second(random), per_second(plain),
+           per_second(plain) / per_second(random), per_second(search));
+    fflush(stdout);
+    return true;
 }
 
 /* -- the course of a game: what a move costs early and late -- */
@@ -143,11 +231,23 @@ static bool course(const struct game *game, int seats, bool is_json)
     return true;
 }
 
+/* One game with one number of players. False: no memory. */
+static bool measure(const struct args *args, const struct game *game, int seats,
+                    double seconds)
+{
+    bool is_json = args_has(args, "--json");
+    if (args_has(args, "--bots"))
+        return bots(game, seats, seconds, is_json);
+    if (args_has(args, "--course"))
+        return course(game, seats, is_json);
+    random_play(game, seats, seconds, is_json);
+    return true;
+}
+
 static int run(const struct args *args)
 {
     const char *name = args_text(args, "--game");
     const struct game *only = NULL;
-    bool is_json = args_has(args, "--json");
     int64_t seats, seconds;
 
     if (name && !(only = args_game(name)))
@@ -160,16 +260,13 @@ static int run(const struct args *args)
         if (only ? games[i] != only : games[i] == &null_game)
             continue;
         if (args_has(args, "--signature")) {
-            put_signatures(games[i], is_json);
+            put_signatures(games[i], args_has(args, "--json"));
             continue;
         }
         for (int n = games[i]->min_seats; n <= games[i]->max_seats; n++)
-            if (seats == 0 || n == seats) {
-                if (!args_has(args, "--course"))
-                    random_play(games[i], n, (double)seconds, is_json);
-                else if (!course(games[i], n, is_json))
-                    return complain("no memory"), EXIT_TROUBLE;
-            }
+            if ((seats == 0 || n == seats) &&
+                !measure(args, games[i], n, (double)seconds))
+                return complain("no memory"), EXIT_TROUBLE;
     }
     return EXIT_FINE;
 }
@@ -177,19 +274,23 @@ static int run(const struct args *args)
 const struct command command_bench = {
     .name = "bench",
     .words = "",
-    .summary = "Measure random play, or print each game's signature",
+    .summary = "Measure how fast games are played, or print signatures",
     .flags =
         (const struct flag[]){
             {"--game", "GAME", "only this game (default: all)"},
             {"--players", "N", "only with so many players (default: each number)"},
             {"--seconds", "S", "how long to play each (default: 1)"},
+            {"--bots", NULL, "the computer players beside random play instead"},
             {"--course", NULL, "what a move costs early and late in the game instead"},
-            {"--signature", NULL, "a hash of random games at fixed seeds instead"},
+            {"--signature", NULL, "hashes of rules and bots at fixed seeds instead"},
             {"--json", NULL, "JSON Lines"},
             {0},
         },
     .more =
         "Speeds depend on the machine: 'make bench' compares them with bench/c4.c in\n"
-        "the same run. Signatures do not: every build prints the same.\n",
+        "the same run. Signatures do not: every build prints the same.\n"
+        "--bots thinks at decisions of random games, 1000 nodes each: the moves/s of\n"
+        "'plain', in its tree and its play-outs, with their ratio to random play's, and\n"
+        "the nodes/s of 'search', all in processor time of one core.\n",
     .run = run,
 };

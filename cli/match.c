@@ -2,80 +2,36 @@
 #include "command.h"
 
 #include "cli/matches.h"
+#include "core/json.h"
 
-#include <pthread.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-/* The work that the threads share. */
-struct work {
-    const struct match *match;
-    struct match_score *score; /* by deal */
-    int deals;
-    int next; /* the next deal to be played */
-    int done; /* deals played without a gap from the first */
-    bool *is_done;
-    bool has_failed;
-    pthread_mutex_t lock;
-};
-
-static int take_deal(struct work *work)
+static void report_test(const struct match *match, const struct match_test *test,
+                        const struct match_score *score, int deals)
 {
-    int deal;
-    pthread_mutex_lock(&work->lock);
-    deal = work->next < work->deals ? work->next++ : -1;
-    pthread_mutex_unlock(&work->lock);
-    return deal;
-}
+    double llr = match_llr(test, match, score, deals), bound = match_llr_bound();
+    const char *name = match->player[0].name;
+    int games = deals * match->seats;
 
-static void show_progress(const struct work *work)
-{
-    struct match_summary sum;
-    if (!isatty(STDERR_FILENO))
-        return;
-    match_sum(work->match, work->score, work->done, 0, &sum);
-    fprintf(stderr, "\r%d of %d games, %s: %.3f (%.3f to %.3f) ",
-            work->done * work->match->seats, work->deals * work->match->seats,
-            work->match->player[0].name, sum.mean, sum.low, sum.high);
-}
-
-static void tell_faults(const struct mind *mind)
-{
-    const char *last;
-    int faults = mind_faults(mind, &last);
-    if (faults > 0)
-        complain("a program gave no legal move %d times; random moves stood in; last: %s",
-                 faults, last);
-}
-
-static void *play_deals(void *context)
-{
-    struct work *work = context;
-    struct mind *mind = mind_new();
-    int deal;
-
-    while (mind && (deal = take_deal(work)) >= 0) {
-        struct match_score score;
-        match_deal(work->match, mind, deal, &score);
-        pthread_mutex_lock(&work->lock);
-        work->score[deal] = score;
-        work->is_done[deal] = true;
-        while (work->done < work->deals && work->is_done[work->done])
-            work->done++;
-        show_progress(work);
-        pthread_mutex_unlock(&work->lock);
+    switch (match_judge(test, match, score, deals)) {
+    case IS_ELO1:
+        printf("Decided after %d games: %s is better by %+g Elo rather than by %+g",
+               games, name, test->elo1, test->elo0);
+        break;
+    case IS_ELO0:
+        printf("Decided after %d games: %s is better by %+g Elo at most, not by %+g",
+               games, name, test->elo0, test->elo1);
+        break;
+    default:
+        printf("Not decided after %d games", games);
     }
-    pthread_mutex_lock(&work->lock);
-    work->has_failed |= !mind;
-    if (mind)
-        tell_faults(mind);
-    pthread_mutex_unlock(&work->lock);
-    mind_free(mind);
-    return NULL;
+    printf(" (LLR %.2f, bounds -%.2f and %.2f)\n", llr, bound, bound);
 }
 
-static void report(const struct match *match, const struct match_score *score, int deals)
+static void report(const struct match *match, const struct match_test *test,
+                   const struct match_score *score, int deals)
 {
     int games = deals * match->seats;
     uint64_t plies = 0;
@@ -92,22 +48,49 @@ static void report(const struct match *match, const struct match_score *score, i
                match->player[player].name, sum.wins, sum.mean, sum.low, sum.high,
                match_elo(sum.mean), match_elo(sum.low), match_elo(sum.high));
     }
+    if (test)
+        report_test(match, test, score, deals);
 }
 
-static void report_json(const struct match *match, const struct match_score *score,
-                        int deals)
+static void put_text(const char *key, const char *text)
 {
-    printf("{\"match\":\"%s\",\"games\":%d,\"players\":[", match->game->name,
-           deals * match->seats);
+    char buffer[1024];
+    struct sbuf sb = sb_over(buffer, sizeof buffer);
+    json_text(&sb, text);
+    printf("\"%s\":%s", key, buffer);
+}
+
+static void report_test_json(const struct match *match, const struct match_test *test,
+                             const struct match_score *score, int deals)
+{
+    static const char *const verdict[] = {
+        [UNDECIDED] = "null", [IS_ELO0] = "\"elo0\"", [IS_ELO1] = "\"elo1\""};
+    printf(",\"sprt\":{\"elo0\":%g,\"elo1\":%g,\"llr\":%.4f,\"bound\":%.4f,"
+           "\"verdict\":%s}",
+           test->elo0, test->elo1, match_llr(test, match, score, deals),
+           match_llr_bound(), verdict[match_judge(test, match, score, deals)]);
+}
+
+static void report_json(const struct match *match, const struct match_test *test,
+                        const struct match_score *score, int deals)
+{
+    printf("{\"match\":\"%s\",\"games\":%d,", match->game->name, deals * match->seats);
+    put_text("seed", match->seed);
+    printf(",\"players\":[");
     for (int player = 0; player < match->seats; player++) {
         struct match_summary sum;
         match_sum(match, score, deals, player, &sum);
-        printf("%s{\"player\":\"%s\",\"wins\":%.0f,\"value\":%.4f,\"low\":%.4f,"
-               "\"high\":%.4f,\"elo\":%.1f}",
-               player ? "," : "", match->player[player].name, sum.wins, sum.mean, sum.low,
-               sum.high, match_elo(sum.mean));
+        printf("%s{", player ? "," : "");
+        put_text("player", match->player[player].name);
+        printf(",\"wins\":%.0f,\"value\":%.4f,\"low\":%.4f,\"high\":%.4f,\"elo\":%.1f,"
+               "\"elo_low\":%.1f,\"elo_high\":%.1f}",
+               sum.wins, sum.mean, sum.low, sum.high, match_elo(sum.mean),
+               match_elo(sum.low), match_elo(sum.high));
     }
-    puts("]}");
+    printf("]");
+    if (test)
+        report_test_json(match, test, score, deals);
+    puts("}");
 }
 
 static bool read_players(const char *text, struct match *match)
@@ -154,55 +137,51 @@ static bool set_match(const struct args *args, struct match *match)
     return true;
 }
 
-bool play_match(const struct match *match, int deals, int threads,
-                struct match_score *score)
+/* "0,50": two Elo differences, the smaller first. */
+static bool read_test(const char *text, struct match_test *test)
 {
-    struct work work = {.match = match,
-                        .score = score,
-                        .deals = deals,
-                        .is_done = calloc((size_t)deals, sizeof *work.is_done)};
-    pthread_t thread[MAX_THREADS];
-    int started = 0;
-
-    if (!work.is_done)
-        return false;
-    pthread_mutex_init(&work.lock, NULL);
-    while (started < threads - 1 &&
-           pthread_create(&thread[started], NULL, play_deals, &work) == 0)
-        started++;
-    play_deals(&work);
-    for (int i = 0; i < started; i++)
-        pthread_join(thread[i], NULL);
-    pthread_mutex_destroy(&work.lock);
-    free(work.is_done);
-    if (isatty(STDERR_FILENO))
-        fputs("\r\033[K", stderr);
-    return !work.has_failed;
+    char *end, *last;
+    test->elo0 = strtod(text, &end);
+    test->elo1 = *end == ',' ? strtod(end + 1, &last) : NAN;
+    if (end != text && *end == ',' && last != end + 1 && *last == '\0' &&
+        test->elo0 < test->elo1 && test->elo0 >= -1000 && test->elo1 <= 1000)
+        return true;
+    complain("--sprt reads ELO0,ELO1, the smaller first, within 1000, such as 0,50; not "
+             "'%.40s'",
+             text);
+    return false;
 }
 
 static int run(const struct args *args)
 {
     struct match match = {0};
+    struct match_test test;
     struct match_score *score;
+    struct plan plan = {.save = args_text(args, "--save")};
     int64_t games, threads;
-    int code = EXIT_FINE, deals;
+    int deals;
 
-    if (!args_int(args, "--games", 1, 10000000, 100, &games) ||
+    if (args_has(args, "--sprt")) {
+        if (!read_test(args_text(args, "--sprt"), &test))
+            return EXIT_BAD;
+        plan.test = &test;
+    }
+    if (!args_int(args, "--games", 1, 10000000, plan.test ? 20000 : 100, &games) ||
         !args_int(args, "--threads", 1, MAX_THREADS, 1, &threads) ||
         !set_match(args, &match))
         return EXIT_BAD;
-    deals = (int)((games + match.seats - 1) / match.seats);
-    score = calloc((size_t)deals, sizeof *score);
-    if (!score || !play_match(&match, deals, (int)threads, score)) {
+    plan.deals = (int)((games + match.seats - 1) / match.seats);
+    plan.threads = (int)threads;
+    score = calloc((size_t)plan.deals, sizeof *score);
+    deals = score ? play_match(&match, &plan, score) : -1;
+    if (!score)
         complain("no memory");
-        code = EXIT_TROUBLE;
-    } else if (args_has(args, "--json")) {
-        report_json(&match, score, deals);
-    } else {
-        report(&match, score, deals);
-    }
+    else if (deals >= 0 && args_has(args, "--json"))
+        report_json(&match, plan.test, score, deals);
+    else if (deals >= 0)
+        report(&match, plan.test, score, deals);
     free(score);
-    return code;
+    return deals >= 0 ? EXIT_FINE : score ? match_trouble() : EXIT_TROUBLE;
 }
 
 const struct command command_match = {
@@ -219,13 +198,19 @@ const struct command command_match = {
             {"--games", "N", "how many (default: 100), rounded up to whole deals"},
             {"--seed", "TEXT", "the same seed deals the same luck (default: 1)"},
             {"--threads", "T", "games played side by side (default: 1)"},
+            {"--save", "FILE", "keep finished deals; the same command goes on there"},
+            {"--sprt", "ELO0,ELO1", "stop when it is clear which of the two is right"},
             {"--json", NULL, "one line of JSON"},
             {0},
         },
     .more =
-        "Each deal is played once for every rotation of the players over the seats, "
-        "with\n"
-        "the same luck. The rank value is (n - rank) / (n - 1), ties averaged; the\n"
-        "interval is one of 95 %. docs/bot-protocol.md tells what PROGRAM has to do.\n",
+        "Each deal is played once for every rotation of the players over the seats,\n"
+        "with the same luck. The rank value is (n - rank) / (n - 1), ties averaged; the\n"
+        "interval is one of 95 %. Seconds are processor time of the game's thread, so\n"
+        "that a busy machine is fair to all. docs/bot-protocol.md tells what PROGRAM has\n"
+        "to do.\n\n"
+        "--sprt asks whether the first player is better by ELO1 or only by ELO0 (a\n"
+        "sequential test over deals, 5 % for either mistake) and plays --games at most\n"
+        "(default then: 20000).\n",
     .run = run,
 };

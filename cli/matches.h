@@ -6,9 +6,20 @@
 
 enum { MAX_THREADS = 64 };
 
-/* Plays deals 0 to `deals` - 1 into `score`, shown as they go where somebody looks on.
- * False: no memory. */
-bool play_match(const struct match *match, int deals, int threads,
-                struct match_score *score);
+struct plan {
+    int deals;                     /* at most */
+    int threads;                   /* games side by side */
+    const char *save;              /* a file for finished deals; NULL: none */
+    const struct match_test *test; /* stop when it is decided; NULL: play all */
+};
+
+/* Plays deals from 0 on into `score`, which has room for all, shown as they go where
+ * somebody looks on. Returns how many count: those up to the test's decision, whatever the
+ * threads have played beyond it. -1 after a complaint. */
+int play_match(const struct match *match, const struct plan *plan,
+               struct match_score *score);
+
+/* The exit code for the last -1: a file's fault is the user's, no memory is the machine's. */
+int match_trouble(void);
 
 #endif

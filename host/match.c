@@ -56,25 +56,41 @@ void match_deal(const struct match *match, struct mind *mind, int deal,
     }
 }
 
+/* A player's mean rank value in one deal. */
+static double deal_mean(const struct match *match, const struct match_score *score,
+                        int player)
+{
+    return (double)score->value[player] / (double)VALUE_ONE / match->seats;
+}
+
+/* Mean and variance over deals. One deal of 1/2 +- 1/2 is added to the variance, so that a
+ * few equal deals do not look like certainty. */
+static void weigh(const struct match *match, const struct match_score *score, int deals,
+                  int player, double *mean, double *variance)
+{
+    double sum = 0, squares = 0;
+    for (int i = 0; i < deals; i++) {
+        double value = deal_mean(match, &score[i], player);
+        sum += value;
+        squares += value * value;
+    }
+    *mean = sum / deals;
+    *variance = (fmax(squares - sum * *mean, 0) + 0.25) / (deals + 1);
+}
+
 void match_sum(const struct match *match, const struct match_score *score, int deals,
                int player, struct match_summary *out)
 {
-    double sum = 0, squares = 0, error;
+    double variance, error;
     *out = (struct match_summary){0};
-    for (int i = 0; i < deals; i++) {
-        double mean = (double)score[i].value[player] / (double)VALUE_ONE / match->seats;
-        sum += mean;
-        squares += mean * mean;
-        out->wins += score[i].wins[player];
-    }
     if (deals == 0)
         return;
-    out->mean = sum / deals;
-    error = deals > 1
-                ? sqrt(fmax(squares / deals - out->mean * out->mean, 0) / (deals - 1))
-                : 1;
+    weigh(match, score, deals, player, &out->mean, &variance);
+    error = sqrt(variance / deals);
     out->low = fmax(out->mean - 1.96 * error, 0);
     out->high = fmin(out->mean + 1.96 * error, 1);
+    for (int i = 0; i < deals; i++)
+        out->wins += score[i].wins[player];
 }
 
 double match_elo(double mean)
@@ -83,5 +99,34 @@ double match_elo(double mean)
         return -1200;
     if (mean > 0.999)
         return 1200;
-    return -400 * log10(1 / mean - 1);
+    return 0.0 - 400 * log10(1 / mean - 1);
+}
+
+double match_mean(double elo)
+{
+    return 1 / (1 + pow(10, -elo / 400));
+}
+
+double match_llr(const struct match_test *test, const struct match *match,
+                 const struct match_score *score, int deals)
+{
+    double low = match_mean(test->elo0), high = match_mean(test->elo1);
+    double mean, variance;
+
+    if (deals == 0)
+        return 0;
+    weigh(match, score, deals, 0, &mean, &variance);
+    return deals * (high - low) * (2 * mean - low - high) / (2 * variance);
+}
+
+double match_llr_bound(void)
+{
+    return log(0.95 / 0.05);
+}
+
+enum match_verdict match_judge(const struct match_test *test, const struct match *match,
+                               const struct match_score *score, int deals)
+{
+    double llr = match_llr(test, match, score, deals), bound = match_llr_bound();
+    return llr >= bound ? IS_ELO1 : llr <= -bound ? IS_ELO0 : UNDECIDED;
 }

@@ -28,7 +28,9 @@ void match_deal(const struct match *match, struct mind *mind, int deal,
                 struct match_score *out);
 
 struct match_summary {      /* of one player over the deals so far */
-    double mean, low, high; /* mean rank value and its 95 % interval */
+    double mean, low, high; /* mean rank value; its 95 % interval, with one deal of
+                               1/2 +- 1/2 added to the variance, so that a few equal
+                               deals do not look like certainty */
     double wins;            /* games won, shared ones too */
 };
 
@@ -36,7 +38,24 @@ struct match_summary {      /* of one player over the deals so far */
 void match_sum(const struct match *match, const struct match_score *score, int deals,
                int player, struct match_summary *out);
 
+/* A sequential test: is the first player better by elo1, or only by elo0? A generalized
+ * SPRT on the deals' means with a chance of 5 % for either mistake; as usual, a normal
+ * distribution stands for the sum. */
+struct match_test {
+    double elo0, elo1; /* elo0 < elo1 */
+};
+
+enum match_verdict { UNDECIDED, IS_ELO0, IS_ELO1 };
+
+/* The log-likelihood ratio of the first `deals` scores, and where it leaves its bounds. */
+double match_llr(const struct match_test *test, const struct match *match,
+                 const struct match_score *score, int deals);
+double match_llr_bound(void); /* decided at + and - this */
+enum match_verdict match_judge(const struct match_test *test, const struct match *match,
+                               const struct match_score *score, int deals);
+
 /* The Elo difference that a mean value stands for; bounded to +-1200. */
 double match_elo(double mean);
+double match_mean(double elo); /* the other way round */
 
 #endif

@@ -3,17 +3,17 @@
 
 #include "core/must.h"
 #include "external.h"
+#include "team.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { MEMORY = 64 << 20, BEST_LEVEL_SECONDS = 2 };
 
 struct mind {
     void *memory; /* for the search */
-    double end;   /* when the time for this move is over */
+    bool is_fair; /* time is the thread's own */
     struct advice advice;
     struct {
         char name[256];
@@ -23,18 +23,6 @@ struct mind {
     char fault[512]; /* the last one */
 };
 
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
-static bool is_time_over(void *clock)
-{
-    return now() >= ((struct mind *)clock)->end;
-}
-
 struct mind *mind_new(void)
 {
     struct mind *mind = calloc(1, sizeof *mind);
@@ -43,6 +31,11 @@ struct mind *mind_new(void)
         return NULL;
     }
     return mind;
+}
+
+void mind_be_fair(struct mind *mind)
+{
+    mind->is_fair = true;
 }
 
 void mind_free(struct mind *mind)
@@ -60,20 +53,29 @@ int mind_faults(const struct mind *mind, const char **last)
     return mind->faults;
 }
 
-/* "0.5s" or "2000n". */
+/* "0.5s" or "2000n", and "x2" behind it for two threads. */
 static const char *read_limit(const char *text, struct player *out)
 {
+    static const char expected[] =
+        "a limit reads 0.5s (seconds) or 2000n (nodes); 0.5sx2 is on 2 threads";
     char *end;
     double number = strtod(text, &end);
-    if (end == text || !(number > 0) || number > 1e9 || end[0] == '\0' || end[1] != '\0')
-        return "a limit reads 0.5s (seconds) or 2000n (nodes)";
+
+    if (end == text || !(number > 0) || number > 1e9)
+        return expected;
     if (*end == 's')
         out->seconds = number;
     else if (*end == 'n' && number >= 1)
         out->nodes = (uint64_t)number;
     else
-        return "a limit reads 0.5s (seconds) or 2000n (nodes)";
-    return NULL;
+        return expected;
+    out->threads = 1;
+    if (end[1] == 'x') {
+        long threads = strtol(end + 2, &end, 10);
+        out->threads = threads >= 1 && threads <= MAX_TEAM ? (int)threads : 0;
+        return *end == '\0' && out->threads ? NULL : "there may be 1 to 16 threads";
+    }
+    return end[1] == '\0' ? NULL : expected;
 }
 
 const char *player_read(const char *text, struct player *out)
@@ -88,6 +90,7 @@ const char *player_read(const char *text, struct player *out)
         return text[4] ? NULL : "cmd: needs a program";
     if (strncmp(text, "level:", 6) == 0) {
         out->think = search_think;
+        out->threads = 1;
         out->level = text[6] - '0';
         return out->level >= 1 && out->level <= LEVELS && text[7] == '\0'
                    ? NULL
@@ -110,22 +113,26 @@ const struct advice *player_advice(const struct player *player, struct mind *min
                                    uint64_t seed)
 {
     union any_state view;
-    struct limits limits = {.nodes = player->nodes,
-                            .seed = seed,
-                            .memory = mind->memory,
-                            .memory_size = MEMORY};
+    struct task task = {.think = player->think,
+                        .game = game,
+                        .view = &view,
+                        .seat = seat,
+                        .nodes = player->nodes,
+                        .seconds = player->seconds,
+                        .is_fair = mind->is_fair,
+                        .seed = seed,
+                        .threads = player->threads,
+                        .memory = mind->memory,
+                        .memory_size = MEMORY};
 
     if (!player->think)
         return NULL;
     game_view(game, state, seat, &view);
-    if (player->level > 0)
-        limits.nodes = level_nodes(game, player->level);
-    if (limits.nodes == 0) {
-        mind->end = now() + (player->level > 0 ? BEST_LEVEL_SECONDS : player->seconds);
-        limits.is_time_over = is_time_over;
-        limits.clock = mind;
+    if (player->level > 0) {
+        task.nodes = level_nodes(game, player->level);
+        task.seconds = BEST_LEVEL_SECONDS;
     }
-    player->think(game, &view, seat, &limits, &mind->advice);
+    team_think(&task, &mind->advice);
     must(mind->advice.choices > 0);
     return &mind->advice;
 }

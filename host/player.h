@@ -9,6 +9,7 @@ struct player {
     bot_think *think; /* NULL: uniformly random */
     uint64_t nodes;   /* iterations a move; 0: by time */
     double seconds;   /* a move; 0: by nodes */
+    int threads;      /* that think together; see team.h */
     int level;        /* 1 to LEVELS: its limits follow from the game; 0: as above */
 };
 
@@ -16,6 +17,11 @@ struct player {
 struct mind;
 struct mind *mind_new(void);
 void mind_free(struct mind *mind);
+
+/* From now on seconds are processor time of the thread that thinks, not time on the wall:
+ * fair between players on a machine that is busy with something else. People at a table
+ * wait by the wall. */
+void mind_be_fair(struct mind *mind);
 
 /* How often a program from outside failed to give a legal move, and what it did last. */
 int mind_faults(const struct mind *mind, const char **last);

@@ -6,9 +6,11 @@
 #include "games/games.h"
 #include "host/match.h"
 #include "host/player.h"
+#include "host/team.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 static uint64_t memory[BOT_MEMORY / sizeof(uint64_t)];
 
@@ -309,12 +311,46 @@ static void log_odds_become_values(void **unused)
         assert_true(value_of_log_odds(x) <= value_of_log_odds(x + 1));
 }
 
+/* Two threads with a limit of nodes answer the same every time, and all nodes count. */
+static void two_threads_agree_with_themselves(void **unused)
+{
+    static uint64_t shared[4 * BOT_MEMORY / sizeof(uint64_t)];
+    static struct advice first, again;
+    (void)unused;
+    for (int g = 0; games[g]; g++) {
+        union any_state state, view;
+        rng_t rng = rng_seeded(3);
+        assert_null(game_init(games[g], &state, games[g]->min_seats, NULL));
+        while (game_may_act(&state, CHANCE))
+            game_apply(games[g], &state, CHANCE,
+                       game_random_move(games[g], &state, CHANCE, &rng));
+        int seat = game_random_actor(&state, &rng);
+        game_view(games[g], &state, seat, &view);
+        struct task task = {.think = search_think,
+                            .game = games[g],
+                            .view = &view,
+                            .seat = seat,
+                            .nodes = 501,
+                            .seed = 5,
+                            .threads = 2,
+                            .memory = shared,
+                            .memory_size = sizeof shared};
+        team_think(&task, &first);
+        team_think(&task, &again);
+        assert_int_equal(first.nodes, 501);
+        assert_true(first.move == again.move && first.choices == again.choices);
+        assert_memory_equal(first.choice, again.choice,
+                            (size_t)first.choices * sizeof first.choice[0]);
+    }
+}
+
 static void players_are_read_by_name(void **unused)
 {
     static const char *const bad[] = {
-        "",         "strong",    "plain",     "plain:",    "plain:5",
-        "plain:0n", "plain:-1s", "plain:nan", "search:1x", "plain:1sx",
-        "level:",   "level:0",   "level:7",   "level:12",  NULL};
+        "",           "strong",      "plain",       "plain:",    "plain:5",
+        "plain:0n",   "plain:-1s",   "plain:nan",   "search:1x", "plain:1sx",
+        "level:",     "level:0",     "level:7",     "level:12",  "plain:1sx",
+        "plain:1sx0", "plain:1sx17", "plain:1sx2y", NULL};
     struct player player;
     (void)unused;
     for (int i = 0; bad[i]; i++)
@@ -345,6 +381,75 @@ static void matches_are_paired_and_repeatable(void **unused)
     mind_free(mind);
 }
 
+static double thread_seconds(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+/* On a machine that is busy with something else a fair player still gets all its time. */
+static void fair_time_is_the_threads_own(void **unused)
+{
+    struct player player;
+    struct mind *mind = mind_new();
+    union any_state state;
+    double start;
+    (void)unused;
+    mind_be_fair(mind);
+    assert_null(player_read("plain:0.05s", &player));
+    assert_null(game_init(&haru_ichiban_game, &state, 2, NULL));
+    while (game_may_act(&state, CHANCE)) {
+        rng_t rng = rng_seeded(1);
+        game_apply(&haru_ichiban_game, &state, CHANCE,
+                   game_random_move(&haru_ichiban_game, &state, CHANCE, &rng));
+    }
+    start = thread_seconds();
+    assert_non_null(player_advice(&player, mind, &haru_ichiban_game, &state, 1, 1));
+    assert_true(thread_seconds() - start >= 0.05);
+    mind_free(mind);
+}
+
+/* Deals of two seats in which the first player's mean is one of these, in turn. */
+static int make_deals(struct match_score *score, int n, const double *mean, int means)
+{
+    for (int i = 0; i < n; i++)
+        score[i].value[0] = (uint32_t)(2 * VALUE_ONE * mean[i % means]);
+    return n;
+}
+
+/* The sequential test: decided for either side, in doubt undecided, and never by a few
+ * equal deals alone. */
+static void a_sequential_test_decides(void **unused)
+{
+    static const double better[] = {1, 0.5, 1, 0.5, 0.5}, equal[] = {1, 0, 0.5};
+    static struct match_score score[400];
+    struct match match = {.game = &hiroba_game, .seats = 2};
+    struct match_test test = {0, 100};
+    (void)unused;
+    make_deals(score, 400, better, 5);
+    assert_int_equal(match_judge(&test, &match, score, 0), UNDECIDED);
+    assert_int_equal(match_judge(&test, &match, score, 2), UNDECIDED);
+    assert_int_equal(match_judge(&test, &match, score, 400), IS_ELO1);
+    make_deals(score, 400, equal, 3);
+    assert_int_equal(match_judge(&test, &match, score, 6), UNDECIDED);
+    assert_int_equal(match_judge(&test, &match, score, 399), IS_ELO0);
+    assert_true(match_mean(0) == 0.5);
+    assert_true(match_elo(match_mean(80)) > 79.9 && match_elo(match_mean(80)) < 80.1);
+}
+
+/* Two deals that came out alike leave room for doubt. */
+static void an_interval_is_never_certain(void **unused)
+{
+    static const double all[] = {1};
+    struct match_score score[2] = {0};
+    struct match match = {.game = &hiroba_game, .seats = 2};
+    struct match_summary sum;
+    (void)unused;
+    match_sum(&match, score, make_deals(score, 2, all, 1), 0, &sum);
+    assert_true(sum.mean == 1 && sum.high == 1 && sum.low < 0.7);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -355,8 +460,12 @@ int main(void)
         cmocka_unit_test(a_beginner_sees_two_moves),
         cmocka_unit_test(values_of_an_end),
         cmocka_unit_test(log_odds_become_values),
+        cmocka_unit_test(two_threads_agree_with_themselves),
         cmocka_unit_test(players_are_read_by_name),
         cmocka_unit_test(matches_are_paired_and_repeatable),
+        cmocka_unit_test(fair_time_is_the_threads_own),
+        cmocka_unit_test(a_sequential_test_decides),
+        cmocka_unit_test(an_interval_is_never_certain),
     };
     return cmocka_run_group_tests_name("ai", tests, NULL, NULL);
 }

@@ -262,6 +262,59 @@ class Matches(Case):
         players = json.loads(one[1])["players"]
         self.assertAlmostEqual(sum(player["value"] for player in players), 1, places=3)
 
+    def test_a_saved_match_goes_on_where_it_was(self):
+        saved = self.path("match.txt")
+        words = ["match", "hiroba", "--seats", "plain:50n,plain:30n", "--json", "--save", saved]
+        whole = run(*words[:-2], "--games", "12")
+        run(*words, "--games", "8")
+        with open(saved, encoding="ascii") as file:
+            before = file.read()
+        self.assertEqual(before.count(" plies "), 4)
+        torn = before.splitlines(keepends=True)
+        torn[-1] = torn[-1][:9]  # killed while it was writing
+        self.path("match.txt", "".join(torn))
+        self.assertEqual(run(*words, "--games", "12", "--threads", "2"), whole)
+        with open(saved, encoding="ascii") as file:
+            after = file.read()
+        self.assertTrue(after.startswith("".join(torn[:-1])))
+        self.assertEqual(after.count(" plies "), 6)
+        self.assertEqual(run(*words, "--games", "12"), whole)  # nothing is played again
+        with open(saved, encoding="ascii") as file:
+            self.assertEqual(file.read(), after)
+
+    def test_a_head_cut_short_is_written_again(self):
+        saved = self.path("match.txt", "niwa match 1\ngame hir")
+        code, _, err = run("match", "hiroba", "--seats", "random,random", "--games", "2",
+                           "--save", saved)
+        self.assertEqual((code, err), (0, ""))
+
+    def test_files_of_other_matches_are_refused_and_kept(self):
+        saved = self.path("match.txt")
+        words = ["match", "hiroba", "--games", "2", "--save", saved, "--seats"]
+        run(*words, "random,plain:9n")
+        with open(saved, encoding="ascii") as file:
+            content = file.read()
+        self.refused(*words, "random,plain:8n", says="says 'player plain:9n', not 'player plain:8n'")
+        self.refused(*words, "random,plain:9n", "--seed", "x", says="'seed 1', not 'seed x'")
+        with open(saved, encoding="ascii") as file:
+            self.assertEqual(file.read(), content)
+        self.path("match.txt", content + "0 values 1\n")
+        self.refused(*words, "random,plain:9n", says="line 2 of its deals can't be read")
+        self.path("match.txt", "precious\n")
+        self.refused(*words, "random,plain:9n", says="no file of a match")
+
+    def test_a_sequential_test_stops_early(self):
+        words = ["match", "hiroba", "--seats", "plain:60n,random", "--sprt", "0,100", "--json"]
+        one = run(*words)
+        found = json.loads(one[1])
+        self.assertEqual(found["sprt"]["verdict"], "elo1")
+        self.assertLess(found["games"], 100)
+        self.assertEqual(one, run(*words, "--threads", "2"))
+        found = json.loads(run(*words, "--games", "2")[1])
+        self.assertIsNone(found["sprt"]["verdict"])
+        for text in ["5", "5,1", "0,x", "0,5,9", "nan,5"]:
+            self.refused(*words[:4], "--sprt", text, says="--sprt reads ELO0,ELO1")
+
     def test_a_program_from_outside_plays(self):
         bot = f"cmd:{sys.executable} docs/examples/bot.py"
         for game in GAMES:
@@ -280,6 +333,11 @@ class Matches(Case):
         drawing = self.path("ladder.svg")
         code, out, _ = run("ladder", "null", "--games", "2", "--top", "3", "--svg", drawing)
         self.assertEqual((code, len(out.splitlines())), (0, 5))
+        saved = ["--save", self.path("steps")]
+        one = run("ladder", "null", "--games", "2", "--top", "3", "--json", *saved)
+        self.assertEqual(one, run("ladder", "null", "--games", "2", "--top", "3", "--json", *saved))
+        self.assertEqual([step["level"] for step in json.loads(one[1])["steps"]], [2, 3])
+        self.assertTrue(os.path.exists(self.path("steps.3")))
         with open(drawing, encoding="ascii") as file:
             self.assertIn("<svg", file.read())
 
@@ -309,6 +367,10 @@ class Information(Case):
     def test_bench_and_signature(self):
         for line in run("bench", "--seconds", "0", "--json")[1].splitlines():
             self.assertGreater(json.loads(line)["moves_per_s"], 0)
+        for line in run("bench", "--bots", "--seconds", "0", "--players", "2", "--json")[1].splitlines():
+            speeds = json.loads(line)
+            self.assertGreater(speeds["plain_ratio"], 0)
+            self.assertGreater(speeds["search_nodes_per_s"], 0)
         one = run("bench", "--signature")[1]
         self.assertEqual(one, run("bench", "--signature")[1])
         self.assertEqual(len(one.splitlines()), 3 * len(GAMES))

@@ -319,18 +319,6 @@ void hiroba_lay_out(const struct state *s, struct hiroba_table *out)
         }
 }
 
-static void result(const void *state, struct result *out)
-{
-    struct hiroba_table table;
-    struct hiroba_sheet sheet;
-    hiroba_lay_out(state, &table);
-    hiroba_count(&table, &sheet);
-    for (int seat = 1; seat <= table.seats; seat++) {
-        out->score[seat] = sheet.player[seat].total;
-        out->rank[seat] = sheet.player[seat].rank;
-    }
-}
-
 static int phase(const void *state)
 {
     return ((const struct state *)state)->phase;
@@ -475,7 +463,7 @@ const struct game hiroba_game = {
     .init = init,
     .moves = moves,
     .apply = apply,
-    .result = result,
+    .result = hiroba_result,
     .phase = phase,
     .random_move = random_move,
     .read_move = hiroba_read_move,

@@ -10,6 +10,9 @@
 /* hiroba.c: what lies on the board, ready to be counted. */
 void hiroba_lay_out(const struct state *s, struct hiroba_table *out);
 
+/* count.c: points and ranks, as struct game asks for them. */
+void hiroba_result(const void *state, struct result *out);
+
 /* notation.c */
 const char *hiroba_read_move(const char *text, move_t *out);
 void hiroba_put_move(const void *state, int actor, move_t hidden, struct sbuf *out);

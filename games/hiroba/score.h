@@ -1,5 +1,5 @@
-/* score.h - what lies on a table and what it is worth: the one place where Hiroba is
- * counted, for the game itself and for the score pad. */
+/* score.h - what lies on a table, what it is worth and why, for the score sheet of the game
+ * and for the score pad. count.c counts quickly and without a why. */
 #ifndef NIWA_HIROBA_SCORE_H
 #define NIWA_HIROBA_SCORE_H
 

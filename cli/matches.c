@@ -1,0 +1,218 @@
+/* matches.c - matches as the commands play them: side by side, saved, with progress. */
+#include "cli/matches.h"
+
+#include "cli/command.h"
+#include "host/match_file.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+/* The work that the threads share. */
+struct work {
+    const struct match *match;
+    const struct plan *plan;
+    struct match_file *file;   /* NULL: nothing is saved */
+    struct match_score *score; /* by deal */
+    bool *is_done;             /* by deal */
+    int next;                  /* the next deal to be looked at */
+    int done;                  /* deals played without a gap from the first */
+    int played, kept;          /* deals played now, and before */
+    bool is_decided;           /* after `done` deals */
+    double start, shown;       /* when it began, and was last told of */
+    const char *failed;        /* why it cannot go on; NULL: it can */
+    pthread_mutex_t lock;
+};
+
+static int trouble = EXIT_TROUBLE;
+
+int match_trouble(void)
+{
+    return trouble;
+}
+
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+/* -- progress -- */
+
+/* "1:05:09", "3:20" */
+static const char *time_words(double seconds, char text[32])
+{
+    long s = (long)(seconds + 0.5);
+    if (s >= 3600)
+        snprintf(text, 32, "%ld:%02ld:%02ld", s / 3600, s / 60 % 60, s % 60);
+    else
+        snprintf(text, 32, "%ld:%02ld", s / 60, s % 60);
+    return text;
+}
+
+/* A bar, how far, how fast, how long still, and how it stands: at most 79 columns. */
+static void draw_progress(const struct work *work)
+{
+    enum { WIDTH = 16 };
+    int deals = work->plan->deals, seats = work->match->seats;
+    int finished = work->played + work->kept;
+    double took = now() - work->start, rate = work->played / took;
+    char bar[WIDTH + 1], left[32];
+    struct match_summary sum;
+
+    for (int i = 0; i < WIDTH; i++)
+        bar[i] = i < (int)((double)finished * WIDTH / deals) ? '#' : '.';
+    bar[WIDTH] = '\0';
+    match_sum(work->match, work->score, work->done, 0, &sum);
+    fprintf(
+        stderr, "\r[%s] %3.0f%% %d/%d games, %.1f/min, %s left, value %.3f+-%.3f\033[K",
+        bar, 100.0 * finished / deals, finished * seats, deals * seats, 60 * rate * seats,
+        time_words((deals - finished) / rate, left), sum.mean, (sum.high - sum.low) / 2);
+}
+
+static void show_progress(struct work *work)
+{
+    double time = now();
+    if (!isatty(STDERR_FILENO) || work->played == 0 || time - work->shown < 0.1)
+        return;
+    work->shown = time;
+    draw_progress(work);
+}
+
+static void wipe_progress(void)
+{
+    if (isatty(STDERR_FILENO))
+        fputs("\r\033[K", stderr);
+}
+
+/* -- the work -- */
+
+static int take_deal(struct work *work)
+{
+    int deal = -1;
+    pthread_mutex_lock(&work->lock);
+    while (work->next < work->plan->deals && work->is_done[work->next])
+        work->next++;
+    if (work->next < work->plan->deals && !work->is_decided && !work->failed)
+        deal = work->next++;
+    pthread_mutex_unlock(&work->lock);
+    return deal;
+}
+
+/* Counts the deals without a gap, one by one, so that the test decides at the same deal
+ * however many threads play. */
+static void count_done(struct work *work)
+{
+    while (!work->is_decided && work->done < work->plan->deals &&
+           work->is_done[work->done]) {
+        work->done++;
+        if (work->plan->test)
+            work->is_decided = match_judge(work->plan->test, work->match, work->score,
+                                           work->done) != UNDECIDED;
+    }
+}
+
+static void put_deal(struct work *work, int deal, const struct match_score *score)
+{
+    pthread_mutex_lock(&work->lock);
+    work->score[deal] = *score;
+    work->is_done[deal] = true;
+    work->played++;
+    if (work->file && !match_file_add(work->file, deal, score))
+        work->failed = "the file of the match could not be written";
+    count_done(work);
+    show_progress(work);
+    pthread_mutex_unlock(&work->lock);
+}
+
+static void tell_faults(const struct mind *mind)
+{
+    const char *last;
+    int faults = mind_faults(mind, &last);
+    if (faults > 0)
+        complain("a program gave no legal move %d times; random moves stood in; last: %s",
+                 faults, last);
+}
+
+static void *play_deals(void *context)
+{
+    struct work *work = context;
+    struct mind *mind = mind_new();
+    int deal;
+
+    if (mind)
+        mind_be_fair(mind);
+    while (mind && (deal = take_deal(work)) >= 0) {
+        struct match_score score;
+        match_deal(work->match, mind, deal, &score);
+        put_deal(work, deal, &score);
+    }
+    pthread_mutex_lock(&work->lock);
+    if (!mind)
+        work->failed = "no memory";
+    else
+        tell_faults(mind);
+    pthread_mutex_unlock(&work->lock);
+    mind_free(mind);
+    return NULL;
+}
+
+static void play_side_by_side(struct work *work)
+{
+    pthread_t thread[MAX_THREADS];
+    int started = 0;
+
+    pthread_mutex_init(&work->lock, NULL);
+    while (started < work->plan->threads - 1 &&
+           pthread_create(&thread[started], NULL, play_deals, work) == 0)
+        started++;
+    play_deals(work);
+    for (int i = 0; i < started; i++)
+        pthread_join(thread[i], NULL);
+    pthread_mutex_destroy(&work->lock);
+    wipe_progress();
+}
+
+/* Goes on from the file, if there is to be one. False after a complaint. */
+static bool open_file(struct work *work)
+{
+    const char *path = work->plan->save;
+    char why[512];
+
+    if (!path)
+        return true;
+    work->file = match_file_open(path, work->match, work->plan->deals, work->score,
+                                 work->is_done, why, sizeof why);
+    if (!work->file) {
+        complain("%.200s: %s", path, why);
+        trouble = EXIT_BAD;
+        return false;
+    }
+    for (int i = 0; i < work->plan->deals; i++)
+        work->kept += work->is_done[i];
+    count_done(work);
+    return true;
+}
+
+int play_match(const struct match *match, const struct plan *plan,
+               struct match_score *score)
+{
+    struct work work = {.match = match,
+                        .plan = plan,
+                        .score = score,
+                        .is_done = calloc((size_t)plan->deals, sizeof *work.is_done),
+                        .start = now()};
+    bool is_open = work.is_done && open_file(&work);
+
+    trouble = is_open || !work.is_done ? EXIT_TROUBLE : trouble;
+    if (is_open)
+        play_side_by_side(&work);
+    if (!work.is_done || work.failed)
+        complain("%s", work.failed ? work.failed : "no memory");
+    match_file_close(work.file);
+    free(work.is_done);
+    return is_open && !work.failed ? work.done : -1;
+}

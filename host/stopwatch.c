@@ -1,0 +1,37 @@
+/* stopwatch.c - when the time for a move is over. */
+#include "stopwatch.h"
+
+#include <time.h>
+
+static double now(clockid_t clock)
+{
+    struct timespec t;
+    clock_gettime(clock, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static clockid_t clock_of(const struct stopwatch *watch)
+{
+    return watch->is_fair ? CLOCK_THREAD_CPUTIME_ID : CLOCK_MONOTONIC;
+}
+
+void stopwatch_start(struct stopwatch *watch, double seconds, bool is_fair)
+{
+    watch->is_fair = is_fair;
+    watch->end = now(clock_of(watch)) + seconds;
+    watch->look = now(CLOCK_MONOTONIC) + seconds;
+}
+
+/* A thread's clock is slow to read, but never runs faster than the one on the wall, which
+ * is not: so it is read only when it might be time. */
+bool stopwatch_is_over(void *context)
+{
+    struct stopwatch *watch = context;
+    double wall = now(CLOCK_MONOTONIC), left;
+
+    if (wall < watch->look)
+        return false;
+    left = watch->end - now(clock_of(watch));
+    watch->look = wall + left;
+    return left <= 0;
+}

@@ -1,0 +1,119 @@
+#!/bin/sh
+# strength.sh [PART [GAME [PLAYERS]]] - plays the matches and ladders of docs/strength.md and
+# writes its tables and drawings. Stopped and started again, it goes on where it was.
+#
+#     tools/strength.sh                     everything, then the page
+#     tools/strength.sh match hiroba 2      search against plain at 0.1 s a move
+#     tools/strength.sh confirm hiroba      the same at 1 s a move, 2 players
+#     tools/strength.sh ladder ike-no-koi   the levels, step by step, 2 players
+#     tools/strength.sh mix edo-yashiki     levels at one table, the most players
+#     tools/strength.sh page                only the page, from what was played so far
+#
+# THREADS=N games are played side by side (default: all cores; players' seconds are processor
+# time). GAMES=N plays fewer and TOP=L climbs less far, to try it out. STRENGTH=DIR keeps the
+# results elsewhere than in build/strength; deals of bots that have changed are refused, so
+# that then a new folder is needed.
+set -eu
+cd "$(dirname "$0")/.."
+niwa=${NIWA:-build/release/niwa}
+results=${STRENGTH:-build/strength}
+threads=${THREADS:-$(nproc)}
+mkdir -p "$results"
+
+all_games() {
+    "$niwa" games | sed -n 's/^\([a-z][a-z-]*\) .*/\1/p'
+}
+
+most_players() { # game
+    "$niwa" games --json | sed -n "s/.*\"game\":\"$1\".*\"max_players\":\([0-9]*\).*/\1/p"
+}
+
+# Plays one command of niwa, saved, and keeps its JSON and the command itself.
+play() { # name, then niwa's words
+    name=$1
+    shift
+    echo "== niwa $*"
+    if [ "$1" = ladder ]; then
+        drawing="--svg=$results/$name.svg"
+    else
+        drawing=
+    fi
+    "$niwa" "$@" --seed strength --threads "$threads" --save "$results/$name.deals" --json \
+        ${drawing:+"$drawing"} >"$results/$name.new"
+    echo "niwa $* --seed strength" >"$results/$name.command"
+    mv "$results/$name.new" "$results/$name.json"
+    cat "$results/$name.json"
+}
+
+repeated() { # word, times: "word,word,..."
+    list=$1
+    for _ in $(seq 2 "$2"); do
+        list=$list,$1
+    done
+    echo "$list"
+}
+
+match() { # game, players
+    if [ "$2" = 2 ]; then games=200; else games=120; fi
+    play "match-$1-$2" match "$1" --games "${GAMES:-$games}" \
+        --seats "search:0.1s,$(repeated plain:0.1s $(($2 - 1)))"
+}
+
+confirm() { # game
+    play "confirm-$1-2" match "$1" --seats search:1s,plain:1s --games "${GAMES:-20}"
+}
+
+ladder() { # game
+    play "ladder-$1" ladder "$1" --games "${GAMES:-200}" --last-games "${GAMES:-40}" \
+        --top "${TOP:-6}"
+}
+
+mix() { # game
+    case $(most_players "$1") in
+    4)
+        play "mix-$1-high" match "$1" --seats level:5,level:4,level:3,level:2 \
+            --games "${GAMES:-200}"
+        play "mix-$1-low" match "$1" --seats level:4,level:3,level:2,level:1 \
+            --games "${GAMES:-200}"
+        ;;
+    5) play "mix-$1" match "$1" --seats level:5,level:4,level:3,level:2,level:1 \
+        --games "${GAMES:-200}" ;;
+    esac
+}
+
+page() {
+    python3 tools/strength_page.py "$results" docs
+}
+
+# A part for one game or all of them, for one number of players or each.
+part() { # part, game or nothing, players or nothing
+    for game in ${2:-$(all_games)}; do
+        most=$(most_players "$game")
+        if [ -z "$most" ]; then
+            echo "strength.sh: there is no game '$game'" >&2
+            exit 2
+        fi
+        if [ "$1" != match ]; then
+            "$1" "$game"
+            continue
+        fi
+        for players in ${3:-$(seq 2 "$most")}; do
+            match "$game" "$players"
+        done
+    done
+}
+
+case ${1:-all} in
+match | confirm | ladder | mix) part "$@" ;;
+page) ;;
+all)
+    for what in match ladder mix confirm; do
+        part "$what"
+    done
+    ;;
+*)
+    sed -n '2,/^set/s/^# \{0,1\}//p' "$0" >&2
+    exit 2
+    ;;
+esac
+page
