@@ -86,6 +86,8 @@ export function Board(props: BoardProps) {
             setPick({ ...pick, tried: null });
     }, [reason]);
 
+    const isThought = target !== null && isEmpty
+        && (isStone ? isSquareOpen : value !== null ? preview?.legal ?? isSquareOpen : pick.square !== null);
     const terrain = useMemo(() => <Terrain ground={ground} tiles={view.tiles} laid={motion.laid} />, [ground, motion]);
     const isOver = view.phase === "over" && standing;
     return (
@@ -108,7 +110,7 @@ export function Board(props: BoardProps) {
                             const [x, y] = spot(at);
                             return <circle class="hiroba-ripple" key={`${at}${scene.ply}`} cx={x} cy={y} r="17" />;
                         })}
-                        <Open ground={ground} choices={choices} value={value} />
+                        <Open ground={ground} choices={choices} value={value} but={isThought && (isStone || value !== null) ? target : null} />
                         {Object.entries(view.board).map(([square, piece]) => {
                             const [x, y] = spot(square);
                             const turn = motion.dropped.get(square);
@@ -123,7 +125,7 @@ export function Board(props: BoardProps) {
                         })}
                         {standing && <LeadTags standing={standing} />}
                         <Hints seat={scene.viewer} hints={hints} />
-                        {target && isEmpty && (isStone ? isSquareOpen : value !== null ? preview?.legal ?? isSquareOpen : pick.square) && (
+                        {isThought && (
                             <Ghost seat={scene.viewer} square={target} value={isStone ? null : value ?? 0} isPicked={!!pick.square} />
                         )}
                         {reason && <InTheWay reason={reason} tried={pick.tried} />}

@@ -31,7 +31,7 @@ export function GardenLeads({ ground, standing, stirred }: {
                 if (!garden || !winners.length)
                     return null;
                 return (
-                    <path class={`hiroba-lead ${stirred.has(at) ? "stirred" : ""}`} key={`${at}${winners.join()}`}
+                    <path class={`hiroba-lead ${stirred.has(at) && winners.length === 1 ? "stirred" : ""}`} key={`${at}${winners.join()}`}
                         d={outline(garden.squares, 2, 9)}
                         stroke={winners.length === 1 ? `var(--seat-${winners[0]})` : "var(--ink-soft)"}
                         stroke-dasharray={winners.length === 1 ? undefined : "4 3"} />

@@ -73,7 +73,7 @@ export function Look(props: LookProps) {
     return (
         <section class="hiroba-look" aria-label={say("hiroba.look")}>
             <div aria-live="polite">
-                <p class="tip">{tip(props)}</p>
+                <p class={contests.length ? "title" : "tip"}>{tip(props)}</p>
                 {contests.length > 0 && (
                     <ul>{contests.map((contest) =>
                         <Sums key={contest.at} contest={contest} seats={scene.seats} say={say} who={who} />)}</ul>

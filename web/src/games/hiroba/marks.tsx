@@ -23,8 +23,10 @@ export function Cross({ square }: { readonly square: string }) {
 }
 
 /** Dots where anything may go; rings once a value is picked. */
-export function Open({ ground, choices, value }: {
+export function Open({ ground, choices, value, but }: {
     readonly ground: Ground; readonly choices: Choices; readonly value: number | null;
+    /** The square with the pebble thought of. */
+    readonly but: string | null;
 }) {
     const isSure = value !== null || choices.stones.size > 0;
     return (
@@ -32,7 +34,7 @@ export function Open({ ground, choices, value }: {
             {ground.squares.filter(({ name }) => isOpen(choices, name, value)).map(({ name }) => (
                 <At square={name} key={name}>
                     {isSure ? <rect x="-17.5" y="-17.5" width="35" height="35" rx="9" /> : null}
-                    <circle r={isSure ? 5 : 3.6} />
+                    {name !== but && <circle r={isSure ? 5 : 3.6} />}
                 </At>
             ))}
         </g>

@@ -22,9 +22,9 @@ function Left({ player, say }: { readonly player: Player; readonly say: Say }) {
     );
 }
 
-function Row({ seat, player, standing, isTurn, say, who }: {
+function Row({ seat, player, standing, isTurn, isOver, say, who }: {
     readonly seat: Seat; readonly player: Player; readonly standing: Standing | null;
-    readonly isTurn: boolean; readonly say: Say; readonly who: Who;
+    readonly isTurn: boolean; readonly isOver: boolean; readonly say: Say; readonly who: Who;
 }) {
     const koi = standing?.ponds.filter(({ winners }) => winners.includes(seat)).length ?? 0;
     return (
@@ -42,7 +42,7 @@ function Row({ seat, player, standing, isTurn, say, who }: {
                 <span class="said">{say("hiroba.player.koi", { count: koi })}</span>
             </span>
             <b class="points">{say("hiroba.player.points", { count: standing?.players[seat - 1]?.total ?? 0 })}</b>
-            <Left player={player} say={say} />
+            {!isOver && <Left player={player} say={say} />}
         </li>
     );
 }
@@ -55,7 +55,8 @@ export function Players({ view, standing, say, who }: {
             <h3>{say(view.phase === "over" ? "hiroba.players.over" : "hiroba.players.now")}</h3>
             <ul>
                 {view.players.map((player, i) => (
-                    <Row key={i} seat={i + 1} player={player} standing={standing} isTurn={view.turn === i + 1} say={say} who={who} />
+                    <Row key={i} seat={i + 1} player={player} standing={standing} isTurn={view.turn === i + 1}
+                        isOver={view.phase === "over"} say={say} who={who} />
                 ))}
             </ul>
         </section>

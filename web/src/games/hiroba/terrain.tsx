@@ -10,10 +10,10 @@ const POND = "M-18 -4C-19 -14 -10 -18.6 1 -18 12 -18.4 18.6 -12 18.4 -2 19 10 12
 /** A texture that looks strewn, and always the same. */
 function Tufts({ column, row }: Square) {
     const x = edge(column), y = edge(row);
-    const marks = [0, 1, 2, 3].map((i) => {
+    const marks = [0, 1, 2, 3, 4].map((i) => {
         const at = (column * 31 + row * 17 + i * 43) % 97;
-        const dx = 7 + (i % 2) * 20 + at % 11, dy = 11 + (i >> 1) * 19 + at % 8;
-        return `M${x + dx - 2.6} ${y + dy - 3}q2 .6 2.6 3q.6 -2.6 2.6 -3.4`;
+        const dx = 8 + (i * 17) % 28 + at % 5, dy = 9 + (i * 8) % 29 + at % 4;
+        return `M${x + dx} ${y + dy}h.01m3.6 -1.4h.01m-1.4 3.6h.01`;
     });
     return <path class="tufts" d={marks.join("")} />;
 }
@@ -70,8 +70,8 @@ function Sea({ place, tiles }: { readonly place: number; readonly tiles: readonl
     const x = edge(3 * (place % 3)), y = edge(3 * Math.floor(place / 3));
     const right = place % 3 < 2 && isWater(place + 1), below = place < 6 && isWater(place + 3);
     const waves = [0, 1, 2, 3, 4, 5].map((line) => {
-        const from = line % 2 ? 30 : 12;
-        return `M${x + from} ${y + 16 + 20 * line}q5 -5 10 0t10 0m24 0q5 -5 10 0t10 0`;
+        const from = line % 2 ? 32 : 10;
+        return `M${x + from} ${y + 16 + 20 * line}q5 -5 10 0t10 0${"m24 0q5 -5 10 0t10 0".repeat(line % 2 ? 1 : 2)}`;
     });
     return (
         <g class="hiroba-sea">
