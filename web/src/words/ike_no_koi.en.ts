@@ -27,7 +27,7 @@ export const en = {
     "ike.basin.seen": "In the basin: {cards}",
     "ike.basin.won": "The basin has been won",
 
-    "ike.dock": "Dock of {who}",
+    "ike.dock": "Dock: {who}",
     "ike.acting": "to act",
     "ike.koi.total": "{koi} koi",
     "ike.zone": "zone {zone}: {koi} koi",
@@ -126,7 +126,7 @@ export const en = {
     "ike.tell.give": "{who} gave koi {a} and koi {b} to {to}.",
     "ike.tell.keep": "{who} made no exchange.",
     "ike.tell.honour": "Honour Lotus {variety}: {who}.",
-    "ike.tell.revealed": "Secret challenge of {who}: {challenge}.",
+    "ike.tell.revealed": "Secret challenge, {who}: {challenge}.",
     "ike.tell.over": "The game is over.",
 
     "ike.sheet.honour": "Honour Lotus {variety}",

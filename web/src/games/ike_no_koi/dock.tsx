@@ -76,7 +76,7 @@ function classes(props: DockProps, zone: number): string {
 }
 
 /** A bridge lies over the planks between the two pools it joins. */
-function PlacedBridge({ low, high }: { readonly low: number; readonly high: number }) {
+export function PlacedBridge({ low, high }: { readonly low: number; readonly high: number }) {
     const column = (low - 2) % COLUMNS, row = low < 7 ? 0 : 1;
     const across = high - low === 1;
     const left = `${(column + (across ? 1 : 0.5)) * 100 / COLUMNS}%`;

@@ -47,7 +47,8 @@ function ordered(event: GameEvent, say: Say, who: Who): string {
 function tellEvent(event: GameEvent, move: string, say: Say, who: Who): string {
     const name = () => who(seatOf(event));
     const card = event["card"] as Seen;
-    const [a = "", b = ""] = (event["zones"] ?? event["koi"] ?? []) as (number | undefined)[];
+    const both = event["zones"] ?? event["koi"];
+    const [a = "", b = ""] = Array.isArray(both) ? both.map(Number) : [];
     switch (event.event) {
     case "deal":
         return dealt(event, say, who);
