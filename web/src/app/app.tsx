@@ -4,6 +4,7 @@ import { useCell } from "./cell";
 import { FrontPage } from "./front_page";
 import { lazily } from "./lazily";
 import { route, type Route } from "./router";
+import { Safely } from "./safely";
 
 const NewPage = lazily(() => import("./new_page").then((module) => module.NewPage));
 const PlayPage = lazily(() => import("./play_page").then((module) => module.PlayPage));
@@ -38,7 +39,7 @@ export function App() {
     const shown = useCell(route);
     return (
         <>
-            <Page {...shown} />
+            <Safely key={location.hash}><Page {...shown} /></Safely>
             <Announcer />
         </>
     );

@@ -1,5 +1,5 @@
 // sheet_dialog.tsx - the final score, explained line by line.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 
 import type { Face, Result, Scene, Say, SheetLine, Who } from "../face";
 import { Icon } from "../art/icon";
@@ -9,7 +9,8 @@ import { Dialog } from "./dialog";
 import { link } from "./router";
 import { isStill } from "./settings";
 
-const STEP = 900; // milliseconds between two lines
+const REVEAL = 7000; // milliseconds for the whole sheet
+const LONGEST_STEP = 900;
 
 export function winnerWords(result: Result, say: Say, who: Who, language: string): string {
     const winners = result.ranks.flatMap((rank, index) => rank === 1 ? [who(index + 1)] : []);
@@ -49,15 +50,17 @@ export function SheetDialog({ face, scene, result, table, id, say, who, language
     const lines = face.sheet(result, scene, say, who);
     const [shown, setShown] = useState(() => isStill() ? lines.length : 1);
     const isWhole = shown >= lines.length;
+    const scroll = useRef<HTMLDivElement>(null);
     useEffect(() => {
+        scroll.current?.scrollTo({ top: scroll.current.scrollHeight });
         if (isWhole)
             return;
-        const timer = setTimeout(() => setShown(shown + 1), STEP);
+        const timer = setTimeout(() => setShown(shown + 1), Math.min(LONGEST_STEP, REVEAL / lines.length));
         return () => clearTimeout(timer);
     }, [shown, isWhole]);
     return (
         <Dialog title={isWhole ? winnerWords(result, say, who, language) : say("sheet.title")} wide onClose={onClose}>
-            <div class="sheet-scroll" tabIndex={0} role="region" aria-label={say("sheet.title")}>
+            <div class="sheet-scroll" ref={scroll} tabIndex={0} role="region" aria-label={say("sheet.title")}>
                 <table class="sheet">
                     <thead>
                         <tr>

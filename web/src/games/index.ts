@@ -47,8 +47,8 @@ export const GAMES: readonly GameEntry[] = [
             { name: "grab", values: ["turns", "live"] },
             { name: "specialists", values: ["false", "true"] },
         ],
-        face: () => Promise.reject(new Error("the face of Edo Yashiki is being drawn")),
-        emblem: () => Promise.reject(new Error("the face of Edo Yashiki is being drawn")),
+        face: () => import("./edo_yashiki").then((module) => module.face),
+        emblem: () => drawn(import("./edo_yashiki/emblem"), import("./edo_yashiki.css")),
     },
     {
         name: "ike-no-koi", title: "Ike No Koï", fewest: 2, most: 5, minutes: 20, options: [],

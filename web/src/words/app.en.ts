@@ -47,7 +47,7 @@ export const en = {
     "level.5": "Expert",
     "level.6": "Master",
     "tree.1": "Matsu",
-    "tree.2": "Take",
+    "tree.2": "Sugi",
     "tree.3": "Ume",
     "tree.4": "Kaede",
     "tree.5": "Yanagi",

@@ -49,7 +49,7 @@ export const fr: Record<keyof typeof en, string> = {
     "level.5": "expert",
     "level.6": "maître",
     "tree.1": "Matsu",
-    "tree.2": "Take",
+    "tree.2": "Sugi",
     "tree.3": "Ume",
     "tree.4": "Kaede",
     "tree.5": "Yanagi",

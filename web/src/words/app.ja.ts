@@ -49,7 +49,7 @@ export const ja: Record<keyof typeof en, string> = {
     "level.5": "達人",
     "level.6": "名人",
     "tree.1": "松",
-    "tree.2": "竹",
+    "tree.2": "杉",
     "tree.3": "梅",
     "tree.4": "楓",
     "tree.5": "柳",
