@@ -14,11 +14,11 @@ interface PictureProps {
     readonly say: Say;
 }
 
-const START: readonly Pad[] = ["a1", "c1", "e1", "b2", "c2", "d2", "a3", "b3", "d3", "e3", "b4", "c4", "d4", "a5", "c5", "e5"]
-    .map((at) => ({
-        at, kind: at === "c2" ? "yellow" : at === "d4" ? "red" : at === "d2" ? "dark" : "plain", dark: at === "d2",
-        flower: null, frog: at === "c2" ? 2 : at === "d4" ? 1 : null,
-    }));
+const SPECIAL: Readonly<Record<string, Partial<Pad>>> = {
+    c2: { kind: "yellow", frog: 2 }, d2: { kind: "dark", dark: true }, d4: { kind: "red", frog: 1 },
+};
+const START: readonly Pad[] = "a1 c1 e1 b2 c2 d2 a3 b3 d3 e3 b4 c4 d4 a5 c5 e5".split(" ")
+    .map((at) => ({ at, kind: "plain", dark: false, flower: null, frog: null, ...SPECIAL[at] }));
 
 /** The start with some pads changed. */
 function pads(changes: Readonly<Record<string, Partial<Pad>>>): readonly Pad[] {
@@ -56,7 +56,13 @@ function PiecesPicture({ say }: PictureProps) {
     );
 }
 
-function Picks({ picks }: { readonly picks: readonly { readonly seat: number; readonly value: number; readonly name: string }[] }) {
+interface Picked {
+    readonly seat: number;
+    readonly value: number;
+    readonly name: string;
+}
+
+function Picks({ picks }: { readonly picks: readonly Picked[] }) {
     return (
         <div class="haru-pieces haru-picks">
             {picks.map(({ seat, value, name }) => (
@@ -70,7 +76,9 @@ function Picks({ picks }: { readonly picks: readonly { readonly seat: number; re
 }
 
 function PickPicture({ say }: PictureProps) {
-    return <Picks picks={[{ seat: 1, value: 3, name: say("haru.small") }, { seat: 2, value: 6, name: say("haru.great") }]} />;
+    const small = { seat: 1, value: 3, name: say("haru.small") };
+    const great = { seat: 2, value: 6, name: say("haru.great") };
+    return <Picks picks={[small, great]} />;
 }
 
 function BloomPicture() {
@@ -88,11 +96,12 @@ function WindPicture() {
 }
 
 function DarkPicture() {
-    return <div class="haru-picture"><PondDrawing pads={pads({ ...BLOOMED, d3: { dark: true } })} chosen="d3" /></div>;
+    const turned = pads({ ...BLOOMED, d3: { dark: true } });
+    return <div class="haru-picture"><PondDrawing pads={turned} chosen="d3" /></div>;
 }
 
 function EqualPicture({ say }: PictureProps) {
-    return <Picks picks={[{ seat: 1, value: 5, name: say("haru.step.equal") }, { seat: 2, value: 5, name: say("haru.step.equal") }]} />;
+    return <Picks picks={[1, 2].map((seat) => ({ seat, value: 5, name: say("haru.step.equal") }))} />;
 }
 
 const FIGURES: readonly { readonly points: number; readonly figure: Figure }[] = [
@@ -117,15 +126,22 @@ function FiguresPicture({ say }: PictureProps) {
     );
 }
 
+/** A part with so many paragraphs. */
+function part(name: string, paragraphs: number, Picture?: RulesPart["Picture"]): RulesPart {
+    const title = `haru.rules.${name}`;
+    const text = Array.from({ length: paragraphs }, (_, i) => `${title}.${i + 1}`);
+    return Picture ? { title, text, Picture } : { title, text };
+}
+
 export const rules: readonly RulesPart[] = [
-    { title: "haru.rules.aim", text: ["haru.rules.aim.1", "haru.rules.aim.2"], Picture: StartPicture },
-    { title: "haru.rules.pieces", text: ["haru.rules.pieces.1", "haru.rules.pieces.2", "haru.rules.pieces.3"], Picture: PiecesPicture },
-    { title: "haru.rules.pick", text: ["haru.rules.pick.1", "haru.rules.pick.2"], Picture: PickPicture },
-    { title: "haru.rules.bloom", text: ["haru.rules.bloom.1", "haru.rules.bloom.2", "haru.rules.bloom.3"], Picture: BloomPicture },
-    { title: "haru.rules.wind", text: ["haru.rules.wind.1", "haru.rules.wind.2"], Picture: WindPicture },
-    { title: "haru.rules.dark", text: ["haru.rules.dark.1", "haru.rules.dark.2", "haru.rules.dark.3"], Picture: DarkPicture },
-    { title: "haru.rules.equal", text: ["haru.rules.equal.1", "haru.rules.equal.2", "haru.rules.equal.3"], Picture: EqualPicture },
-    { title: "haru.rules.figures", text: ["haru.rules.figures.1", "haru.rules.figures.2", "haru.rules.figures.3"], Picture: FiguresPicture },
-    { title: "haru.rules.end", text: ["haru.rules.end.1", "haru.rules.end.2", "haru.rules.end.3"] },
-    { title: "haru.rules.about", text: ["haru.rules.about.1"] },
+    part("aim", 2, StartPicture),
+    part("pieces", 3, PiecesPicture),
+    part("pick", 2, PickPicture),
+    part("bloom", 3, BloomPicture),
+    part("wind", 2, WindPicture),
+    part("dark", 3, DarkPicture),
+    part("equal", 3, EqualPicture),
+    part("figures", 3, FiguresPicture),
+    part("end", 3),
+    part("about", 1),
 ];

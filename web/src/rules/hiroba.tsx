@@ -49,7 +49,7 @@ function PebblesPicture({ say }: PictureProps) {
                 <g key={low} transform={`translate(${low * 56 - 26} 30)`}>
                     <g transform={low === 5 ? "translate(0 22)" : ""}><Pebble seat={1} value={low} /></g>
                     {low < 5 && <g transform="translate(0 44)"><Pebble seat={1} value={10 - low} /></g>}
-                    <text class="small" y="79" text-anchor="middle">{low === 5 ? "× 1" : "× 2"}</text>
+                    <text class="its-small" y="79" text-anchor="middle">{low === 5 ? "× 1" : "× 2"}</text>
                 </g>
             ))}
         </svg>
@@ -59,11 +59,12 @@ function PebblesPicture({ say }: PictureProps) {
 function TurnPicture({ say }: PictureProps) {
     const open = ["a3", "b3", "d3", "e3", "f3", "c1", "c2"];
     return (
-        <Patch label={say("hiroba.picture.turn")} tiles={TWO} board={{ c3: pebble(1, 5) }}>
+        <Patch label={say("hiroba.picture.turn")} tiles={TWO} board={{ c3: pebble(1, 5) }} under={(
             <g class="hiroba-cross">
                 <rect x={edge(0)} y={edge(2)} width={edge(5) + CELL - edge(0)} height={CELL} rx="9" />
                 <rect x={edge(2)} y={edge(0)} width={CELL} height={3 * CELL} rx="9" />
             </g>
+        )}>
             <g class="hiroba-open">
                 {open.map((square) => {
                     const [x, y] = spot(square);
@@ -81,7 +82,7 @@ function TwicePicture({ say }: PictureProps) {
             <g class="hiroba-way">
                 <line x1={x1 + 22} y1={y1} x2={x2 - 22} y2={y2} />
                 <rect x={x1 - 20} y={y1 - 20} width="40" height="40" rx="9" />
-                <path class="cross" d={`M${x2 - 14} ${y2 - 14}l28 28m0 -28l-28 28`} />
+                <path class="its-cross" d={`M${x2 - 14} ${y2 - 14}l28 28m0 -28l-28 28`} />
             </g>
         </Patch>
     );
@@ -117,9 +118,12 @@ function DoublePicture({ say }: PictureProps) {
     const board = { a1: pebble(1, 8), a2: pebble(1, 1), b1: pebble(2, 4), c2: pebble(2, 2), c3: pebble(2, 6) };
     return (
         <Patch label={say("hiroba.picture.double")} tiles={ONE} board={board} standing={leads([1], [2], [1])}
-            isKoiHome={false} beside={96}>
-            <g transform={`translate(${x} ${y}) rotate(24)`}><Koi /></g>
-            <text class="large" x="206" y="88" text-anchor="middle">4 × 2 = 8</text>
+            isKoiHome={false} beside={118}>
+            <g class="hiroba-home" transform={`translate(${x} ${y})`}>
+                <circle r="17" />
+                <g transform="rotate(24)"><Koi /></g>
+            </g>
+            <text class="its-large" x="213" y="88" text-anchor="middle">4 × 2 = 8</text>
         </Patch>
     );
 }

@@ -37,7 +37,7 @@ function KoiPicture({ say }: PictureProps) {
                 <div key={variety}>
                     <svg viewBox="-50 -50 100 100" aria-hidden="true">
                         <circle r="48" fill="var(--water)" />
-                        <g transform="rotate(24)"><Koi variety={variety} /></g>
+                        <g transform="rotate(24) scale(0.86)"><Koi variety={variety} /></g>
                     </svg>
                     <p><b>{variety} {say(`ike.variety.${variety}`)}</b></p>
                     <p>{say("ike.rules.copies", { copies: variety })}{say("ike.comma")}{say("ike.rules.worth", { worth: WORTH[variety] ?? 0 })}</p>
@@ -69,7 +69,11 @@ function DockPicture({ say }: PictureProps) {
             <div class="ike-grid" role="img" aria-label={say("ike.rules.dock")}>
                 {ROWS.map((row) => (
                     <div key={row[0]} class="ike-row">
-                        {row.map((zone) => <LargeZone key={zone} zone={zone} unused={false} {...DOCK[zone] ?? { koi: 0, bamboo: 0, leads: false }} />)}
+                        {row.map((zone) => (
+                            <div key={zone} class="ike-zone">
+                                <LargeZone zone={zone} unused={false} {...DOCK[zone] ?? { koi: 0, bamboo: 0, leads: false }} />
+                            </div>
+                        ))}
                     </div>
                 ))}
             </div>

@@ -68,7 +68,6 @@ export const fr: Record<keyof typeof en, string> = {
     "haru.wind.blow": "Souffler",
     "haru.wind.none": "Pas de vent",
     "haru.no-figure": "Aucune figure.",
-    "haru.would-score": "{who} : +{points} ({figures}).",
     "haru.would-win": "Partie gagnée : {who}.",
     "haru.scored": "{who} : +{points} ({figures}).",
     "haru.nobody": "Aucune figure, aucun point.",

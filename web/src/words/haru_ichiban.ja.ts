@@ -68,7 +68,6 @@ export const ja: Record<keyof typeof en, string> = {
     "haru.wind.blow": "風を吹かせる",
     "haru.wind.none": "風なし",
     "haru.no-figure": "役はできません。",
-    "haru.would-score": "{who}:+{points}({figures})。",
     "haru.would-win": "これで{who}の勝ちです。",
     "haru.scored": "{who}:+{points}({figures})。",
     "haru.nobody": "役がなく、得点はありません。",

@@ -31,8 +31,8 @@ export const ja: HirobaWords = {
     "hiroba.cell.may-stone": "止め石を置けます",
 
     "hiroba.hand": "あなたの小石",
-    "hiroba.hand.low": "鯉のために",
-    "hiroba.hand.high": "庭のために",
+    "hiroba.hand.low": "鯉ねらい",
+    "hiroba.hand.high": "庭ねらい",
     "hiroba.hand.value": "{value}の面、裏は{other}、残り{left}個",
     "hiroba.hand.used": "{value}の面、残りなし",
 
@@ -42,6 +42,7 @@ export const ja: HirobaWords = {
     "hiroba.tip.value": "{value}をどこに置きますか？",
     "hiroba.tip.square": "{square}に何を置きますか？ {values}",
     "hiroba.tip.both": "{square}に{value}",
+    "hiroba.tip.not": "{square}に{value}は置けません。",
     "hiroba.tip.stone": "止め石を置いたマスは、もう使えません。",
     "hiroba.tip.stone-there": "{square}に止め石",
     "hiroba.tip.over": "庭や池を選ぶと、誰が取ったか分かります。",
@@ -57,6 +58,9 @@ export const ja: HirobaWords = {
     "hiroba.sums.lead.tie": "{names}が同点",
     "hiroba.sums.new": "{names}がリードになります",
     "hiroba.sums.new.tie": "{names}が同点になります",
+    "hiroba.sums.won": "{names}が取りました",
+    "hiroba.sums.won.tie": "{names}が分け合いました",
+    "hiroba.sums.won.nobody": "誰も取っていません",
 
     "hiroba.players": "プレイヤー",
     "hiroba.players.now": "今終わったとすると",

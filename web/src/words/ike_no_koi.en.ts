@@ -39,7 +39,8 @@ export const en = {
     "ike.zone.chosen": "chosen",
 
     "ike.draw": "Draw a card",
-    "ike.stop": "Stop, take {cards}",
+    "ike.stop": "Stop",
+    "ike.stop.take": "Stop, take {cards}",
     "ike.lotus": "Use a lotus",
     "ike.keep": "No exchange",
     "ike.cancel": "Choose again",
@@ -64,7 +65,7 @@ export const en = {
     "ike.odds.first": "The first card is always safe.",
     "ike.odds.none": "The next card makes no pair.",
     "ike.odds.sure": "The next card makes a pair!",
-    "ike.odds.gift.sure": "The next card makes a pair: you would keep both.",
+    "ike.odds.gift.sure": "The next card makes a pair: both would be kept.",
     "ike.odds.gift": "Pair with the next card: {percent} %. As second card, both are kept.",
     "ike.odds.pair": "Pair with the next card: {percent} %, about 1 in {about}",
     "ike.odds.stop": "Stop now",

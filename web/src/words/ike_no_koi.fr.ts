@@ -41,7 +41,8 @@ export const fr: Words = {
     "ike.zone.chosen": "choisie",
 
     "ike.draw": "Piocher",
-    "ike.stop": "Arrêter, prendre {cards}",
+    "ike.stop": "Arrêter",
+    "ike.stop.take": "Arrêter, prendre {cards}",
     "ike.lotus": "Utiliser un lotus",
     "ike.keep": "Pas d'échange",
     "ike.cancel": "Changer de choix",
@@ -87,8 +88,8 @@ export const fr: Words = {
     "ike.challenge.duos": "Chaque duo d'une koï {a} et d'une koï {b}",
     "ike.challenge.fewest-of": "Moins de koï {a} et {b} en tout que tous les autres",
     "ike.pays": "Vaut {worth}.",
-    "ike.pays.each": "Vaut {worth} à chaque fois.",
-    "ike.pays.now": "En ce moment : {worth}",
+    "ike.pays.each": "Vaut {worth} chacun.",
+    "ike.pays.now": "Actuel : {worth}",
     "ike.paid": "Gagné : {worth}",
 
     "ike.ask.over": "La partie est finie.",

@@ -41,7 +41,8 @@ export const ja: Words = {
     "ike.zone.chosen": "選択中",
 
     "ike.draw": "札を引く",
-    "ike.stop": "やめて{cards}枚もらう",
+    "ike.stop": "やめる",
+    "ike.stop.take": "やめて{cards}枚もらう",
     "ike.lotus": "蓮を使う",
     "ike.keep": "交換しない",
     "ike.cancel": "選び直す",

@@ -40,8 +40,8 @@ export const fr: LearnWords = {
     "ike.rules.pair.2": "K13 : Sinon, la rivière est partagée. La personne suivante prend une carte, puis la suivante, et ainsi de suite autour de la table, vous en dernier, jusqu'à ce qu'il n'en reste plus.",
 
     "ike.rules.dock": "Votre ponton",
-    "ike.rules.dock.1": "K3 : Un ponton a un bassin, appelé zone, pour chaque variété. Les zones côte à côte ou l'une au-dessus de l'autre sont voisines.",
-    "ike.rules.dock.2": "Chaque zone montre combien de koï vous avez. Le bouton dans son coin est le Lotus d'honneur avec sa valeur ; il s'ouvre au ponton qui le gagnerait maintenant.",
+    "ike.rules.dock.1": "K3 : Un ponton a un enclos, appelé zone, pour chaque variété. Les zones côte à côte ou l'une au-dessus de l'autre sont voisines.",
+    "ike.rules.dock.2": "Chaque zone montre combien de koï vous avez. Le bouton de fleur dans son coin est le Lotus d'honneur avec sa valeur ; il s'ouvre au ponton qui le gagnerait maintenant.",
 
     "ike.rules.garden": "Cartes jardin",
     "ike.rules.garden.1": "K17 : Le bambou va dans une zone de votre choix et y compte en tout comme une koï. Personne ne peut le prendre.",

@@ -144,7 +144,7 @@ describe("words", () => {
 });
 
 describe("random games", () => {
-    const games = [{ seed: 1, croak: "lot" }, { seed: 3, croak: "race" }];
+    const games = [{ seed: 59, croak: "lot" }, { seed: 1, croak: "race" }]; // short ones with every phase
 
     test.each(games)("every scene can be drawn: seed $seed, croak $croak", ({ seed, croak }) => {
         const engine = newTable({ croak });

@@ -1,14 +1,20 @@
-// describe.ts - pads and figures in words, for labels and banners.
+// describe.ts - pads, figures and scores in words, for labels and bars.
 import type { Say, Who } from "../../face";
 import { eggsOf, type Figure, type Foresight, type Pad } from "./view";
+
+/** What a round has brought, or would bring. */
+interface Scored {
+    readonly points: readonly number[];
+    readonly figures: readonly Figure[];
+}
 
 export function describePad(pad: Pad | undefined, say: Say): string {
     if (!pad)
         return say("haru.cell.water");
-    const eggs = eggsOf(pad);
-    const parts = [say(pad.kind === "dark" ? "haru.cell.twice" : pad.dark ? "haru.cell.dark" : "haru.cell.light")];
-    if (eggs)
-        parts.push(say(`haru.cell.eggs.${eggs}`));
+    const face = pad.kind === "dark" ? "haru.cell.twice" : pad.dark ? "haru.cell.dark" : "haru.cell.light";
+    const parts = [say(face)];
+    if (eggsOf(pad))
+        parts.push(say(`haru.cell.eggs.${eggsOf(pad)}`));
     if (pad.flower !== null)
         parts.push(say(`haru.cell.flower.${pad.flower}`));
     if (pad.frog !== null)
@@ -16,16 +22,20 @@ export function describePad(pad: Pad | undefined, say: Say): string {
     return parts.join(say("haru.comma"));
 }
 
-export function describeFigures(figures: readonly Figure[], seat: number, say: Say): string {
-    return figures.filter((figure) => figure.seat === seat)
+/** "You: +2 (4 in a row)." for each who scores; "" for nobody. */
+function describePoints({ points, figures }: Scored, say: Say, who: Who): string {
+    const kinds = (seat: number) => figures.filter((figure) => figure.seat === seat)
         .map((figure) => say(`haru.figure.${figure.kind}`)).join(say("haru.comma"));
+    return points.flatMap((n, i) => n === 0 ? []
+        : [say("haru.scored", { who: who(i + 1), points: n, figures: kinds(i + 1) })]).join(" ");
 }
 
-/** "You: +2 (4 in a row)" for each who would score, and who would win. */
+export function describeScores(scored: Scored, say: Say, who: Who): string {
+    return describePoints(scored, say, who) || say("haru.nobody");
+}
+
 export function describeForesight(foresight: Foresight, say: Say, who: Who): string {
-    const parts = foresight.points.flatMap((points, i) => points === 0 ? []
-        : [say("haru.would-score", { who: who(i + 1), points, figures: describeFigures(foresight.figures, i + 1, say) })]);
-    if (foresight.winner !== null)
-        parts.push(say("haru.would-win", { who: who(foresight.winner) }));
-    return parts.length ? parts.join(" ") : say("haru.no-figure");
+    const points = describePoints(foresight, say, who) || say("haru.no-figure");
+    return foresight.winner === null ? points
+        : `${points} ${say("haru.would-win", { who: who(foresight.winner) })}`;
 }

@@ -22,7 +22,8 @@ export function Flower({ seat }: { readonly seat: number }) {
         <g class={`haru-flower haru-of-${seat}`}>
             <g class="haru-outer"><Petals path={path} count={count} size={1} turn={0} /></g>
             <g class="haru-inner"><Petals path={path} count={count} size={0.66} turn={180 / count} /></g>
-            {seat === 1 ? <circle class="haru-heart" r="7" /> : <path class="haru-heart" d="M0 -8.5 8.5 0 0 8.5 -8.5 0Z" />}
+            {seat === 1 ? <circle class="haru-heart" r="7" />
+                : <path class="haru-heart" d="M0 -8.5 8.5 0 0 8.5 -8.5 0Z" />}
         </g>
     );
 }

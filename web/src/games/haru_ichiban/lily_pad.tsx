@@ -36,7 +36,7 @@ export function LilyPad({ dark, twice = false, eggs = 0, tilt = 0 }: {
             <g transform={`rotate(${tilt})`}>
                 <path class="haru-face" d={LEAF} />
                 <path class="haru-veins" d={dark ? VEINS + MORE_VEINS : VEINS} />
-                {twice && <circle class="haru-twice" r="37" stroke-dasharray="2 5.75" />}
+                {twice && <path class="haru-twice" d="M11 -34.3A36 36 0 1 1 -11 -34.3" stroke-dasharray="1 7.16" />}
             </g>
             {eggs > 0 && <Eggs seat={eggs} />}
         </g>

@@ -10,6 +10,7 @@ export interface Afterglow {
     readonly round: number;
     readonly pads: readonly Pad[];
     readonly ids: ReadonlyMap<string, number>;
+    readonly motion: Motion;
     readonly figures: readonly Figure[];
     readonly points: readonly number[];
 }
@@ -73,8 +74,10 @@ function padsAfter(pads: readonly Pad[], events: readonly GameEvent[]): readonly
     return [...on].map(([at, pad]) => ({ ...pad, at }));
 }
 
-function numbered(pads: readonly Pad[]): Map<string, number> {
-    return new Map(pads.map((pad, i) => [pad.at, pad.kind === "dark" ? 100 : eggsOf(pad) ? 100 + eggsOf(pad) : i]));
+/** A number for each pad by where it lies; the three special ones always have the same. */
+export function numbered(pads: readonly Pad[]): Map<string, number> {
+    const numberOf = (pad: Pad, i: number) => pad.kind === "plain" ? i : 100 + eggsOf(pad);
+    return new Map(pads.map((pad, i) => [pad.at, numberOf(pad, i)]));
 }
 
 /** Numbers as they lay before the events: winds are taken back, the last first. */
@@ -128,7 +131,7 @@ function afterglowOf(pads: readonly Pad[], ids: ReadonlyMap<string, number>,
     return {
         round: Number(end["round"]),
         pads: padsAfter(pads, until),
-        ids: follow(ids, until).ids,
+        ...follow(ids, until),
         figures: until.filter((event) => event.event === "figure") as unknown as readonly Figure[],
         points: end["points"] as unknown as readonly number[],
     };

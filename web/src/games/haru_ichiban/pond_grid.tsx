@@ -13,7 +13,7 @@ function within(n: number): number {
     return Math.max(0, Math.min(SIDE - 1, n));
 }
 
-export function PondGrid({ label, labelOf, isOpen, chosen, onChoose, onLook, onCancel }: {
+export function PondGrid({ label, labelOf, isOpen, chosen, onChoose, onLook }: {
     readonly label: string;
     readonly labelOf: (square: string) => string;
     readonly isOpen: (square: string) => boolean;
@@ -21,7 +21,6 @@ export function PondGrid({ label, labelOf, isOpen, chosen, onChoose, onLook, onC
     readonly onChoose: (square: string) => void;
     /** The square under the pointer or with the focus; null: none. */
     readonly onLook: (square: string | null) => void;
-    readonly onCancel: () => void;
 }) {
     const [spot, setSpot] = useState("c3");
     const grid = useRef<HTMLDivElement>(null);
@@ -43,8 +42,7 @@ export function PondGrid({ label, labelOf, isOpen, chosen, onChoose, onLook, onC
         event.preventDefault();
     }
     return (
-        <div class="haru-grid" role="grid" aria-label={label} ref={grid}
-            onKeyDown={(event) => event.key === "Escape" && onCancel()} onMouseLeave={() => onLook(null)}>
+        <div class="haru-grid" role="grid" aria-label={label} ref={grid} onMouseLeave={() => onLook(null)}>
             {ALONG.map((y) => (
                 <div role="row">
                     {ALONG.map((x) => squareAt(x, y)).map((square) => (

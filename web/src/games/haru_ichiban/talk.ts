@@ -24,7 +24,8 @@ function tellReveal(event: GameEvent, say: Say, who: Who): string {
     const picks = { who1: who(1), one: one ?? 0, who2: who(2), two: two ?? 0 };
     if (event["small"] === null)
         return say("haru.tell.equal", picks);
-    return say("haru.tell.reveal", { ...picks, small: who(Number(event["small"])), great: who(Number(event["great"])) });
+    const roles = { small: who(Number(event["small"])), great: who(Number(event["great"])) };
+    return say("haru.tell.reveal", { ...picks, ...roles });
 }
 
 function tellWind(event: GameEvent, actor: number, say: Say, who: Who): string {
@@ -101,10 +102,14 @@ export function sheet(result: Result, scene: Scene, say: Say, who: Who): readonl
     const detail = result.detail as unknown as { readonly rounds: number; readonly figures: readonly Figure[] };
     const last = pondOf(scene).last_round?.points ?? [0, 0];
     const earlier = result.scores.map((score, i) => score - (last[i] ?? 0));
-    const fives = [1, 2].filter((seat) => detail.figures.some((figure) => figure.seat === seat && figure.kind === "five"));
+    const fives = [1, 2].filter((seat) =>
+        detail.figures.some((figure) => figure.seat === seat && figure.kind === "five"));
     const lines: SheetLine[] = [];
     if (detail.rounds > 1)
-        lines.push({ label: say("haru.sheet.earlier"), note: say("haru.sheet.earlier-note", { rounds: detail.rounds - 1 }), values: earlier });
+        lines.push({
+            label: say("haru.sheet.earlier"), values: earlier,
+            note: say("haru.sheet.earlier-note", { rounds: detail.rounds - 1 }),
+        });
     for (const figure of detail.figures)
         lines.push({
             label: say(`haru.figure.${figure.kind}`), note: figure.squares.join(say("haru.comma")),
@@ -113,7 +118,7 @@ export function sheet(result: Result, scene: Scene, say: Say, who: Who): readonl
     const winner = result.ranks.indexOf(1) + 1;
     lines.push({
         label: say("haru.sheet.total"), values: result.scores, total: true,
-        note: say(fives.length === 1 && fives[0] === winner ? "haru.sheet.five" : "haru.sheet.most", { who: who(winner) }),
+        note: say(fives.length === 1 ? "haru.sheet.five" : "haru.sheet.most", { who: who(winner) }),
     });
     return lines;
 }

@@ -88,10 +88,15 @@ export function Board(props: BoardProps) {
 
     const isThought = target !== null && isEmpty
         && (isStone ? isSquareOpen : value !== null ? preview?.legal ?? isSquareOpen : pick.square !== null);
+    // What the pointer does not change is kept, so that moving it costs little.
+    const grid = useMemo(() => (
+        <Grid words={{ ground, view, standing, choices, value, say, who }} picked={pick.square} press={press}
+            look={setUnder} digit={(number) => number ? pickValue(number) : choices.mayPass && play("pass")} />
+    ), [ground, view, standing, choices, kept, scene, active, say, who, play]);
     const terrain = useMemo(() => <Terrain ground={ground} tiles={view.tiles} laid={motion.laid} />, [ground, motion]);
     const isOver = view.phase === "over" && standing;
     return (
-        <div class={still ? "hiroba still" : "hiroba"}
+        <div class={still ? "hiroba its-still" : "hiroba"}
             onKeyDown={(event) => {
                 if (event.key !== "Escape" || (pick.value === null && pick.square === null))
                     return;
@@ -116,7 +121,7 @@ export function Board(props: BoardProps) {
                             const turn = motion.dropped.get(square);
                             return (
                                 <g key={square} transform={`translate(${x} ${y})`}>
-                                    <g class={turn === undefined ? "hiroba-piece" : "hiroba-piece dropped"}
+                                    <g class={turn === undefined ? "hiroba-piece" : "hiroba-piece its-dropped"}
                                         style={turn ? { animationDelay: `${turn * 220}ms` } : {}}>
                                         {piece === "stone" ? <Boulder /> : <Pebble seat={piece.player} value={piece.value} />}
                                     </g>
@@ -130,8 +135,7 @@ export function Board(props: BoardProps) {
                         )}
                         {reason && <InTheWay reason={reason} tried={pick.tried} />}
                     </g>
-                    <Grid words={{ ground, view, standing, choices, value, say, who }} picked={pick.square}
-                        press={press} look={setUnder} digit={pickValue} />
+                    {grid}
                 </svg>
                 <div class="hiroba-side">
                     {hand && view.phase !== "over" && (

@@ -10,7 +10,7 @@ const TILES: readonly Tile[] = [{ tile: 2, rotation: 0 }];
 export function Emblem() {
     const at = (square: string, extra = "") => `translate(${spot(square).join(" ")})${extra}`;
     return (
-        <svg class="hiroba-board hiroba-emblem" viewBox="7 7 148 148" width="160" height="160" aria-hidden="true">
+        <svg class="hiroba-emblem" viewBox="7 7 148 148" width="160" height="160" aria-hidden="true">
             <Terrain ground={layOut(TILES)} tiles={TILES} />
             <g transform={at("b2", " rotate(30)")}><Koi /></g>
             <g transform={at("a2")}><Pebble seat={1} value={1} /></g>

@@ -55,6 +55,7 @@ export function Grid({ words, picked, press, look, digit }: {
     readonly press: (square: string) => void;
     /** The square under the pointer or the focus. */
     readonly look: (square: string | null) => void;
+    /** A number key: a value, or 0 for no stone. */
     readonly digit: (value: number) => void;
 }) {
     const [at, setAt] = useState(40); // the one cell that the tab key reaches
@@ -69,7 +70,7 @@ export function Grid({ words, picked, press, look, digit }: {
             cells.current?.querySelectorAll<SVGGElement>("[data-square]")[9 * row + column]?.focus();
         } else if (event.key === "Enter" || event.key === " ") {
             press(square.name);
-        } else if (/^[1-9]$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) {
+        } else if (/^\d$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) {
             digit(Number(event.key));
         } else {
             return;
@@ -95,9 +96,9 @@ export function Grid({ words, picked, press, look, digit }: {
                             onBlur={() => look(null)}
                             onPointerEnter={(event) => event.pointerType === "mouse" && look(square.name)}
                             onPointerLeave={(event) => event.pointerType === "mouse" && look(null)}>
-                            <rect class="hit" x={edge(square.column) - PATH / 2} y={edge(row) - PATH / 2}
+                            <rect class="its-hit" x={edge(square.column) - PATH / 2} y={edge(row) - PATH / 2}
                                 width={CELL + PATH} height={CELL + PATH} />
-                            <rect class="focus" x={edge(square.column) + 1.5} y={edge(row) + 1.5}
+                            <rect class="its-focus" x={edge(square.column) + 1.5} y={edge(row) + 1.5}
                                 width={CELL - 3} height={CELL - 3} rx="9" />
                         </g>
                     ))}

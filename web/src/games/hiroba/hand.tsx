@@ -20,14 +20,14 @@ function PebbleFace({ seat, value, left, picked, playable, hinted, say, pick }: 
     const label = left ? say("hiroba.hand.value", { value, left, other: 10 - value }) : say("hiroba.hand.used", { value });
     return (
         <button type="button" data-value={value} aria-pressed={picked} aria-label={label}
-            class={`hiroba-face ${playable ? "playable" : ""} ${left ? "" : "used"} ${hinted ? "hinted" : ""}`}
+            class={`hiroba-face ${playable ? "playable" : ""} ${left ? "" : "its-used"} ${hinted ? "its-hinted" : ""}`}
             onClick={() => pick(value)}>
             <svg viewBox="-20 -20 40 40" aria-hidden="true"><Pebble seat={seat} value={value} /></svg>
         </button>
     );
 }
 
-/** `fits`: the values that may lie on the square picked, or that may lie at all. */
+/** Values that fit the square picked, or anywhere, stand out. */
 export function Hand({ seat, pebbles, choices, square, value, hints, say, pick }: {
     readonly seat: Seat;
     readonly pebbles: readonly number[];
@@ -39,22 +39,22 @@ export function Hand({ seat, pebbles, choices, square, value, hints, say, pick }
     readonly pick: (value: number) => void;
 }) {
     const fits = square === null ? choices.playable : new Set(choices.values.get(square) ?? []);
-    const hinted = new Set(hints.map((move) => Number(/^place (\d)/.exec(move)?.[1] ?? 0)));
+    const hinted = Number(/^place (\d)/.exec(hints[0] ?? "")?.[1] ?? 0);
     const face = (shown: number, left: number) => (
         <PebbleFace seat={seat} value={shown} left={left} picked={value === shown}
-            playable={left > 0 && fits.has(shown)} hinted={hinted.has(shown)} say={say} pick={pick} />
+            playable={left > 0 && fits.has(shown)} hinted={hinted === shown} say={say} pick={pick} />
     );
     return (
         <div class="hiroba-hand" role="group" aria-label={say("hiroba.hand")}>
-            <p class="row-name low" aria-hidden="true">{say("hiroba.hand.low")}</p>
-            <p class="row-name high" aria-hidden="true">{say("hiroba.hand.high")}</p>
+            <p class="its-row-name its-low" aria-hidden="true">{say("hiroba.hand.low")}</p>
+            <p class="its-row-name its-high" aria-hidden="true">{say("hiroba.hand.high")}</p>
             {LOW.map((low) => {
                 const left = pebbles.filter((pebble) => pebble === low).length;
                 return (
-                    <div class="stack" key={low}>
+                    <div class="its-stack" key={low}>
                         {face(low, left)}
-                        <span class="left" aria-hidden="true">
-                            {Array.from({ length: low === 5 ? 1 : 2 }, (_, i) => <i class={i < left ? "full" : ""} />)}
+                        <span class="its-left" aria-hidden="true">
+                            {Array.from({ length: low === 5 ? 1 : 2 }, (_, i) => <i class={i < left ? "its-full" : ""} />)}
                         </span>
                         {low < 5 && face(10 - low, left)}
                     </div>

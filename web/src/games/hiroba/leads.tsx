@@ -31,7 +31,7 @@ export function GardenLeads({ ground, standing, stirred }: {
                 if (!garden || !winners.length)
                     return null;
                 return (
-                    <path class={`hiroba-lead ${stirred.has(at) && winners.length === 1 ? "stirred" : ""}`} key={`${at}${winners.join()}`}
+                    <path class={`hiroba-lead ${stirred.has(at) && winners.length === 1 ? "its-stirred" : ""}`} key={`${at}${winners.join()}`}
                         d={outline(garden.squares, 2, 9)}
                         stroke={winners.length === 1 ? `var(--seat-${winners[0]})` : "var(--ink-soft)"}
                         stroke-dasharray={winners.length === 1 ? undefined : "4 3"} />
@@ -87,6 +87,7 @@ export function FinalKoi({ standing, view }: { readonly standing: Standing; read
                 return (
                     <g key={squares[0]} transform={`translate(${x} ${y})`}>
                         <g class="hiroba-home" style={style}>
+                            <circle r="17" />
                             <g transform="rotate(24)"><Koi /></g>
                         </g>
                     </g>

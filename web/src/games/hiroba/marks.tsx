@@ -28,7 +28,7 @@ export function Open({ ground, choices, value, but }: {
     /** The square with the pebble thought of. */
     readonly but: string | null;
 }) {
-    const isSure = value !== null || choices.stones.size > 0;
+    const isSure = value !== null;
     return (
         <g class="hiroba-open">
             {ground.squares.filter(({ name }) => isOpen(choices, name, value)).map(({ name }) => (
@@ -46,7 +46,7 @@ export function Ghost({ seat, square, value, isPicked }: {
 }) {
     return (
         <At square={square}>
-            <g class={isPicked ? "hiroba-ghost picked" : "hiroba-ghost"}>
+            <g class={isPicked ? "hiroba-ghost its-picked" : "hiroba-ghost"}>
                 <rect x="-20" y="-20" width="40" height="40" rx="9" />
                 {value === null ? <Boulder /> : value > 0 && <Pebble seat={seat} value={value} />}
             </g>
@@ -56,16 +56,18 @@ export function Ghost({ seat, square, value, isPicked }: {
 
 /** The best hint is drawn in full, the others as rings. */
 export function Hints({ seat, hints }: { readonly seat: Seat; readonly hints: readonly string[] }) {
+    const squareOf = (move: string) => move.split(" ").at(-1) ?? "";
     return (
         <g class="hiroba-hints">
             {hints.map((move, i) => {
-                const [kind, what = "", where] = move.split(" ");
-                const square = where ?? what;
-                if (kind !== "place" && kind !== "stone")
+                const [kind, what = ""] = move.split(" ");
+                const square = squareOf(move);
+                const isFirst = hints.findIndex((other) => squareOf(other) === square) === i;
+                if ((kind !== "place" && kind !== "stone") || !isFirst)
                     return null;
                 return (
                     <At square={square} key={move}>
-                        <g class={i ? "hint" : "hint best"}>
+                        <g class={i ? "its-hint" : "its-hint its-best"}>
                             <rect x="-20.5" y="-20.5" width="41" height="41" rx="10" />
                             {kind === "stone" ? <Boulder /> : <Pebble seat={seat} value={Number(what)} />}
                         </g>
@@ -88,7 +90,7 @@ export function InTheWay({ reason, tried }: { readonly reason: Reason; readonly 
             {reason.squares.map(({ name }) => (
                 <At square={name} key={name}><rect x="-20" y="-20" width="40" height="40" rx="9" /></At>
             ))}
-            {tried && <At square={tried}><path class="cross" d="M-8 -8 8 8M8 -8 -8 8" /></At>}
+            {tried && <At square={tried}><path class="its-cross" d="M-8 -8 8 8M8 -8 -8 8" /></At>}
         </g>
     );
 }

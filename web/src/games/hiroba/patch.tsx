@@ -11,13 +11,15 @@ import type { Piece, Standing, Tile } from "./view";
 const TILE = 3 * CELL;
 
 /** Tiles in one row, at most three. `beside` is room at the right, for words. */
-export function Patch({ label, tiles, board = {}, standing, isKoiHome = true, beside = 0, children }: {
+export function Patch({ label, tiles, board = {}, standing, isKoiHome = true, beside = 0, under, children }: {
     readonly label: string;
     readonly tiles: readonly Tile[];
     readonly board?: Readonly<Record<string, Piece>>;
     readonly standing?: Standing;
     readonly isKoiHome?: boolean;
     readonly beside?: number;
+    /** Drawn beneath the pebbles. */
+    readonly under?: ComponentChildren;
     readonly children?: ComponentChildren;
 }) {
     const ground = layOut(tiles);
@@ -29,6 +31,7 @@ export function Patch({ label, tiles, board = {}, standing, isKoiHome = true, be
                 <Terrain ground={ground} tiles={tiles} />
                 {standing && <GardenLeads ground={ground} standing={standing} stirred={new Set()} />}
                 {isKoiHome && <PondKoi ground={ground} />}
+                {under}
                 {Object.entries(board).map(([square, piece]) => (
                     <g key={square} transform={`translate(${spot(square).join(" ")})`}>
                         {piece === "stone" ? <Boulder /> : <Pebble seat={piece.player} value={piece.value} />}

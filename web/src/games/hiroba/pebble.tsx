@@ -16,9 +16,9 @@ export function Pebble({ seat, value, className = "" }: {
 }) {
     return (
         <g class={`hiroba-pebble ${className}`}>
-            <path class="shade" d={BODIES[seat]} transform="translate(0 1.6)" />
-            <path class="rim" d={BODIES[seat]} />
-            <path class="body" d={BODIES[seat]} fill={`var(--seat-${seat})`} stroke={`var(--seat-${seat})`} />
+            <path class="its-shade" d={BODIES[seat]} transform="translate(0 1.6)" />
+            <path class="its-rim" d={BODIES[seat]} />
+            <path class="its-body" d={BODIES[seat]} fill={`var(--seat-${seat})`} stroke={`var(--seat-${seat})`} />
             <text y={seat === 3 ? 9.6 : 7.4} text-anchor="middle">{value}</text>
         </g>
     );

@@ -7,14 +7,14 @@ import type { Player, Standing, View } from "./view";
 function Left({ player, say }: { readonly player: Player; readonly say: Say }) {
     const words = player.pebbles.map((low) => low === 5 ? "5" : `${low}/${10 - low}`).join(", ");
     return (
-        <span class="left">
-            <span class="said">{words ? say("hiroba.player.left", { pebbles: words }) : say("hiroba.player.none")}</span>
+        <span class="its-left">
+            <span class="its-said">{words ? say("hiroba.player.left", { pebbles: words }) : say("hiroba.player.none")}</span>
             {[1, 2, 3, 4, 5].map((low) => {
                 const count = player.pebbles.filter((pebble) => pebble === low).length;
                 return (
-                    <span class={count ? "pair" : "pair gone"} key={low} aria-hidden="true">
+                    <span class={count ? "its-pair" : "its-pair its-gone"} key={low} aria-hidden="true">
                         {low === 5 ? "5" : `${low}·${10 - low}`}
-                        <span class="pips">{Array.from({ length: low === 5 ? 1 : 2 }, (_, i) => <i class={i < count ? "full" : ""} />)}</span>
+                        <span class="its-pips">{Array.from({ length: low === 5 ? 1 : 2 }, (_, i) => <i class={i < count ? "its-full" : ""} />)}</span>
                     </span>
                 );
             })}
@@ -28,20 +28,20 @@ function Row({ seat, player, standing, isTurn, isOver, say, who }: {
 }) {
     const koi = standing?.ponds.filter(({ winners }) => winners.includes(seat)).length ?? 0;
     return (
-        <li class={isTurn ? "turn" : ""} aria-current={isTurn ? "true" : undefined}>
+        <li class={isTurn ? "its-turn" : ""} aria-current={isTurn ? "true" : undefined}>
             <SeatMark seat={seat} />
-            <span class="name">{who(seat)}{player.out && <em>{say("hiroba.player.out")}</em>}</span>
-            <span class="stones">
-                {player.stones > 0 && <span class="said">{say("hiroba.player.stones", { count: player.stones })}</span>}
+            <span class="its-name">{who(seat)}{player.out && <em>{say("hiroba.player.out")}</em>}</span>
+            <span class="its-stones">
+                {player.stones > 0 && <span class="its-said">{say("hiroba.player.stones", { count: player.stones })}</span>}
                 {Array.from({ length: player.stones }, () =>
                     <svg viewBox="-19 -17 38 36" aria-hidden="true"><Boulder /></svg>)}
             </span>
-            <span class="koi" title={say("hiroba.player.koi", { count: koi })}>
+            <span class="its-koi" title={say("hiroba.player.koi", { count: koi })}>
                 <svg viewBox="-14 -15 28 31" aria-hidden="true"><Koi /></svg>
                 <span aria-hidden="true">{koi}</span>
-                <span class="said">{say("hiroba.player.koi", { count: koi })}</span>
+                <span class="its-said">{say("hiroba.player.koi", { count: koi })}</span>
             </span>
-            <b class="points">{say("hiroba.player.points", { count: standing?.players[seat - 1]?.total ?? 0 })}</b>
+            <b class="its-points">{say("hiroba.player.points", { count: standing?.players[seat - 1]?.total ?? 0 })}</b>
             {!isOver && <Left player={player} say={say} />}
         </li>
     );

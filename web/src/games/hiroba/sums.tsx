@@ -10,6 +10,8 @@ export interface Contest {
     /** Squares of a garden. */
     readonly size: number;
     readonly now: Lead;
+    /** The game is over: it is won. */
+    readonly isWon?: boolean;
     /** With the pebble that is thought of. */
     readonly then?: Lead;
 }
@@ -17,12 +19,14 @@ export interface Contest {
 const both = (seats: readonly Seat[], others: readonly Seat[]) => seats.join() === others.join();
 
 /** Who is in front, or what would change about it, in words. */
-export function verdict({ now, then }: Contest, say: Say, who: Who): string {
+export function verdict({ now, then, isWon }: Contest, say: Say, who: Who): string {
     const leaders = (then ?? now).leaders;
     const names = leaders.map(who).join(say("hiroba.join"));
     if (!leaders.length)
-        return say("hiroba.sums.nobody");
+        return say(isWon ? "hiroba.sums.won.nobody" : "hiroba.sums.nobody");
     const tie = leaders.length > 1 ? ".tie" : "";
+    if (isWon)
+        return say(`hiroba.sums.won${tie}`, { names });
     if (then && !both(then.leaders, now.leaders))
         return say(`hiroba.sums.new${tie}`, { names });
     return say(`hiroba.sums.lead${tie}`, { names });
@@ -30,9 +34,9 @@ export function verdict({ now, then }: Contest, say: Say, who: Who): string {
 
 function Icon({ kind }: { readonly kind: Contest["kind"] }) {
     return (
-        <svg class={`hiroba-icon ${kind}`} viewBox="-14 -14 28 28" aria-hidden="true">
+        <svg class={`hiroba-icon its-${kind}`} viewBox="-14 -14 28 28" aria-hidden="true">
             {kind === "pond" ? <g transform="rotate(35) scale(.86)"><Koi /></g>
-                : <path class="bed" d="M-11 -11H3Q6 -11 6 -8V-3Q6 0 9 0H11V11H-11Z" />}
+                : <path class="its-bed" d="M-11 -11H3Q6 -11 6 -8V-3Q6 0 9 0H11V11H-11Z" />}
         </svg>
     );
 }
@@ -44,23 +48,23 @@ export function Sums({ contest, seats, say, who }: {
     const shown = then ?? now;
     const changes = then !== undefined && !both(then.leaders, now.leaders);
     return (
-        <li class={`hiroba-sums ${changes ? "changes" : ""}`}>
+        <li class={`hiroba-sums ${changes ? "its-changes" : ""}`}>
             <Icon kind={kind} />
-            <span class="what">{say(`hiroba.sums.${kind}`, { at, size })}</span>
-            <span class="figures">
+            <span class="its-what">{say(`hiroba.sums.${kind}`, { at, size })}</span>
+            <span class="its-figures">
                 {Array.from({ length: seats }, (_, i) => i + 1).filter((seat) => shown.sums[seat]).map((seat) => {
                     const before = now.sums[seat] ?? 0, after = shown.sums[seat] ?? 0;
                     return (
-                        <span key={seat} class={shown.leaders.includes(seat) ? "figure leads" : "figure"}>
+                        <span key={seat} class={shown.leaders.includes(seat) ? "its-figure its-leads" : "its-figure"}>
                             <SeatMark seat={seat} size={15} />
-                            <span class="said">{who(seat)} </span>
-                            {before !== after && before > 0 && <span class="before">{before}<span aria-hidden="true"> → </span></span>}
+                            <span class="its-said">{who(seat)} </span>
+                            {before !== after && before > 0 && <span class="its-before">{before}<span aria-hidden="true"> → </span></span>}
                             <b>{after}</b>
                         </span>
                     );
                 })}
             </span>
-            <span class="verdict">{verdict(contest, say, who)}</span>
+            <span class="its-verdict">{verdict(contest, say, who)}</span>
         </li>
     );
 }

@@ -1,5 +1,5 @@
 // terrain.tsx - the ground of the board: paths, tiles, gardens, ponds, water.
-import { BOARD, CELL, edge, GUTTER, middle, PATH, type Garden, type Ground, type Square } from "./ground";
+import { CELL, edge, GUTTER, middle, PATH, type Garden, type Ground, type Square } from "./ground";
 import { outline } from "./outline";
 import { Lantern } from "./things";
 import type { Tile } from "./view";
@@ -15,7 +15,7 @@ function Tufts({ column, row }: Square) {
         const dx = 8 + (i * 17) % 28 + at % 5, dy = 9 + (i * 8) % 29 + at % 4;
         return `M${x + dx} ${y + dy}h.01m3.6 -1.4h.01m-1.4 3.6h.01`;
     });
-    return <path class="tufts" d={marks.join("")} />;
+    return <path class="its-tufts" d={marks.join("")} />;
 }
 
 /** Rake lines; they end before the garden does. */
@@ -27,7 +27,7 @@ function Rake({ square, garden }: { readonly square: Square; readonly garden: Ga
         const half = (to - from) / 2;
         return `M${x + from} ${y + dy}q${half / 2} -2 ${half} 0t${half} 0`;
     });
-    return <path class="rake" d={lines.join("")} />;
+    return <path class="its-rake" d={lines.join("")} />;
 }
 
 /** Hairlines between the squares of a garden. */
@@ -43,11 +43,11 @@ function seams(garden: Garden): string {
 
 function Bed({ garden }: { readonly garden: Garden }) {
     return (
-        <g class={`hiroba-bed ${garden.soil}`}>
-            <path class="soil" d={outline(garden.squares, 2, 9)} />
+        <g class={`hiroba-bed its-${garden.soil}`}>
+            <path class="its-soil" d={outline(garden.squares, 2, 9)} />
             {garden.squares.map((square) => garden.soil === "moss"
                 ? <Tufts {...square} /> : <Rake square={square} garden={garden} />)}
-            <path class="seams" d={seams(garden)} />
+            <path class="its-seams" d={seams(garden)} />
             {garden.squares.filter(({ isStart }) => isStart).map(({ column, row }) =>
                 <g transform={`translate(${middle(column)} ${middle(row)})`}><Lantern /></g>)}
         </g>
@@ -57,9 +57,9 @@ function Bed({ garden }: { readonly garden: Garden }) {
 export function Pond({ column, row }: { readonly column: number; readonly row: number }) {
     return (
         <g class="hiroba-pond" transform={`translate(${middle(column)} ${middle(row)})`}>
-            <path class="bank" d={POND} />
-            <path class="water" d={POND} transform="scale(.87)" />
-            <path class="ripple" d="M-11 -7q4 -3 8 0M4 10q4 -3 8 0M-12 9q3 -2 6 0" />
+            <path class="its-bank" d={POND} />
+            <path class="its-water" d={POND} transform="scale(.87)" />
+            <path class="its-ripple" d="M-11 -7q4 -3 8 0M4 10q4 -3 8 0M-12 9q3 -2 6 0" />
         </g>
     );
 }
@@ -75,27 +75,29 @@ function Sea({ place, tiles }: { readonly place: number; readonly tiles: readonl
     });
     return (
         <g class="hiroba-sea">
-            <rect class="water" x={x + 1} y={y + 1} width={TILE - 2} height={TILE - 2} rx="9" />
-            {right && <rect class="water" x={x + TILE - 12} y={y + 1} width={PATH + 24} height={TILE - 2} />}
-            {below && <rect class="water" x={x + 1} y={y + TILE - 12} width={TILE - 2} height={PATH + 24} />}
-            <path class="waves" d={waves.join("")} />
+            <rect class="its-water" x={x + 1} y={y + 1} width={TILE - 2} height={TILE - 2} rx="9" />
+            {right && <rect class="its-water" x={x + TILE - 12} y={y + 1} width={PATH + 24} height={TILE - 2} />}
+            {below && <rect class="its-water" x={x + 1} y={y + TILE - 12} width={TILE - 2} height={PATH + 24} />}
+            <path class="its-waves" d={waves.join("")} />
         </g>
     );
 }
 
-/** `laid`: the places of tiles that come just now, in their order. */
+/** A whole board, or a row of up to three tiles. `laid`: the places of tiles that come just now, in their order. */
 export function Terrain({ ground, tiles, laid = [] }: {
     readonly ground: Ground; readonly tiles: readonly Tile[]; readonly laid?: readonly number[];
 }) {
+    const size = (count: number) => edge(3 * count - 1) + CELL - GUTTER + 7;
     return (
         <g class="hiroba-terrain">
-            <rect class="ground" x={GUTTER - 4} y={GUTTER - 4} width={BOARD - GUTTER + 4} height={BOARD - GUTTER + 4} rx="12" />
+            <rect class="its-ground" x={GUTTER - 4} y={GUTTER - 4} rx="12"
+                width={size(Math.min(3, tiles.length))} height={size(Math.ceil(tiles.length / 3))} />
             {tiles.map((tile, place) => {
                 const x = edge(3 * (place % 3)), y = edge(3 * Math.floor(place / 3));
                 const turn = laid.indexOf(place + 1);
-                const motion = turn < 0 ? {} : { class: "laid", style: { animationDelay: `${turn * 90}ms` } };
+                const motion = turn < 0 ? {} : { class: "its-laid", style: { animationDelay: `${turn * 90}ms` } };
                 if (!tile)
-                    return <rect class="bare" key={`bare${place}`} x={x + 3} y={y + 3} width={TILE - 6} height={TILE - 6} rx="9" />;
+                    return <rect class="its-bare" key={`bare${place}`} x={x + 3} y={y + 3} width={TILE - 6} height={TILE - 6} rx="9" />;
                 if ("water" in tile)
                     return <g key={place} {...motion}><Sea place={place} tiles={tiles} /></g>;
                 return (

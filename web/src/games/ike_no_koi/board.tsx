@@ -6,6 +6,7 @@ import { Basin } from "./basin";
 import { ChallengeCard } from "./challenge";
 import { Dock } from "./dock";
 import { Flights, stirredBy } from "./flights";
+import { useKeptFocus } from "./keep_focus";
 import { Panel } from "./panel";
 import { Stage } from "./stage";
 import { litZones, spot, zonesOf, zoneStep } from "./steps";
@@ -45,6 +46,7 @@ export function Board(props: BoardProps) {
     const root = useRef<HTMLDivElement>(null);
     const { odds, standing } = useAnswers(props);
     const [chosen, setChosen] = useChosen(scene.ply);
+    const kept = useKeptFocus(root, active, scene.ply);
     const lit = litZones(active ? moves : [], viewer, chosen);
     const hinted = new Set(zonesOf(hints[0] ?? "", viewer));
     const barred = new Set(reason?.squares.map(({ x, y }) => spot(y + 1, x + 2)));
@@ -52,6 +54,8 @@ export function Board(props: BoardProps) {
     const fresh = !still && happenings.some(({ events }) => events.some(({ event }) => event === "card"));
     const settled = scene.result ? standingOf(scene.result.detail) : standing;
     const mine = settled?.players[viewer - 1] ?? null;
+
+    const [near = 1, ...others] = seatsFrom(viewer, scene.seats);
 
     function onZone(seat: number, zone: number) {
         if (!active)
@@ -66,7 +70,7 @@ export function Board(props: BoardProps) {
     function dock(seat: number) {
         const player = view.players[seat - 1];
         return player && (
-            <Dock key={seat} seat={seat} player={player} own={seat === viewer} large={seat === viewer || scene.seats === 2} acting={view.acting === seat}
+            <Dock key={seat} seat={seat} player={player} own={seat === viewer} large={seat === near || scene.seats === 2} acting={view.acting === seat}
                 showsChallenge={seat !== viewer} honour={settled?.honour ?? {}} active={active}
                 may={(zone) => lit.has(spot(seat, zone))} hinted={(zone) => hinted.has(spot(seat, zone))}
                 barred={(zone) => barred.has(spot(seat, zone))} stirred={(zone) => stirred.has(spot(seat, zone))}
@@ -74,16 +78,15 @@ export function Board(props: BoardProps) {
         );
     }
 
-    const others = seatsFrom(viewer, scene.seats).filter((seat) => seat !== viewer);
     return (
-        <div ref={root} class={still ? "ike ike-still" : "ike"}
+        <div ref={root} class={still ? "ike ike-still" : "ike"} {...kept}
             onKeyDown={(event) => event.key === "Escape" && chosen !== null && setChosen(null)}>
             <div class="ike-table">
                 <div class="ike-near">
                     <Stage view={view} active={active} moves={moves} hints={hints} fresh={fresh} say={say} play={play} />
                     <Panel view={view} viewer={viewer} active={active} moves={moves} hints={hints} odds={odds}
                         chosen={chosen} say={say} who={who} play={play} cancel={() => setChosen(null)} />
-                    {viewer > 0 && dock(viewer)}
+                    {dock(near)}
                 </div>
                 <div class="ike-far">
                     <div class="ike-shelf">

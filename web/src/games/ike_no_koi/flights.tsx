@@ -16,7 +16,8 @@ interface Flight {
 
 const MOST = 16; /* one look at a long list of moves is enough */
 const PAUSE = 90;
-const CALM = 620;
+const CALM = 680;
+const WIDTH = 64; /* of a flying card, as the style sheet has it */
 
 /** Where a card won by a seat comes to lie. */
 function home(card: string, seat: number): string {
@@ -59,10 +60,24 @@ export function stirredBy(happenings: readonly Happening[]): ReadonlySet<string>
         .filter((spot) => spot.startsWith("zone-")).map((spot) => spot.slice(5).replace("-", ":")));
 }
 
-function middle(root: Element, spot: string): { readonly x: number; readonly y: number } | null {
+interface Place {
+    readonly x: number;
+    readonly y: number;
+    /** How much larger than a flying card what lies there is. */
+    readonly scale: number;
+}
+
+function placeOf(root: Element, spot: string): Place | null {
     const box = root.querySelector(`[data-spot="${spot}"]`)?.getBoundingClientRect();
     const frame = root.getBoundingClientRect();
-    return box ? { x: box.left + box.width / 2 - frame.left, y: box.top + box.height / 2 - frame.top } : null;
+    return box ? {
+        x: box.left + box.width / 2 - frame.left, y: box.top + box.height / 2 - frame.top,
+        scale: spot.startsWith("river") ? box.width / WIDTH : 0.6,
+    } : null;
+}
+
+function at({ x, y }: Place, scale: number): string {
+    return `translate(${x}px, ${y}px) scale(${scale})`;
 }
 
 function Flying({ flight, root, onLanded }: {
@@ -70,16 +85,16 @@ function Flying({ flight, root, onLanded }: {
 }) {
     const card = useRef<HTMLSpanElement>(null);
     useLayoutEffect(() => {
-        const from = root.current && middle(root.current, flight.from);
-        const to = root.current && middle(root.current, flight.to);
+        const from = root.current && placeOf(root.current, flight.from);
+        const to = root.current && placeOf(root.current, flight.to);
         if (!card.current?.animate || !from || !to) {
             onLanded();
             return;
         }
         const motion = card.current.animate([
-            { transform: `translate(${from.x}px, ${from.y}px) scale(1)`, opacity: 1 },
-            { transform: `translate(${(from.x + to.x) / 2}px, ${(from.y + to.y) / 2 - 24}px) scale(0.95)`, opacity: 1, offset: 0.5 },
-            { transform: `translate(${to.x}px, ${to.y}px) scale(0.4)`, opacity: 0 },
+            { transform: at(from, from.scale), opacity: 1 },
+            { transform: at(to, 0.6), opacity: 1, offset: 0.85 },
+            { transform: at(to, 0.3), opacity: 0 },
         ], { duration: CALM, delay: flight.delay, easing: "cubic-bezier(0.3, 0.1, 0.2, 1)", fill: "both" });
         motion.onfinish = onLanded;
         return () => motion.cancel();

@@ -95,8 +95,8 @@ export function Koi({ variety }: { readonly variety: number }) {
 
 /** Where so many koi swim in a pool of 100 by 100, nose to tail round its middle. */
 function places(count: number): readonly string[] {
-    const radius = [0, 0, 17, 20, 23, 25, 26][count] ?? 0;
-    const scale = [0, 0.66, 0.58, 0.5, 0.44, 0.4, 0.37][count] ?? 0;
+    const radius = [0, 0, 17, 21, 25, 26, 27][count] ?? 0;
+    const scale = [0, 0.68, 0.58, 0.48, 0.42, 0.37, 0.34][count] ?? 0;
     return Array.from({ length: count }, (_, i) => {
         const angle = 360 * i / count + (count === 1 ? 28 : -20);
         return `rotate(${angle}) translate(${radius} 0) scale(${scale})`;

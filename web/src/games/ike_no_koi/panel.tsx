@@ -20,25 +20,32 @@ export interface PanelProps {
     readonly cancel: () => void;
 }
 
+/** A button that makes a move, or is told why not. It stays where it is, and keeps the
+ * focus, while the pond decides. */
 function Act({ move, main, children, props }: {
     readonly move: string; readonly main?: boolean; readonly children: ComponentChildren; readonly props: PanelProps;
 }) {
-    const hint = props.hints[0] === move ? " ike-hint" : "";
+    const may = props.active && props.moves.includes(move);
+    const names = ["ike-act"];
+    if (main && may)
+        names.push("ike-main");
+    if (props.hints[0] === move)
+        names.push("ike-hint");
     return (
-        <button type="button" class={(main ? "ike-act ike-main" : "ike-act") + hint} onClick={() => props.play(move)}>
+        <button type="button" class={names.join(" ")} aria-disabled={!may} onClick={() => props.active && props.play(move)}>
             {children}
         </button>
     );
 }
 
 function DrawChoices(props: PanelProps) {
-    const { view, moves, say } = props;
-    const stop = moves.includes("stop");
+    const { view, viewer, moves, say } = props;
+    const cards = view.river.length;
     return (
         <div class="ike-acts">
-            {moves.includes("draw") && <Act move="draw" main props={props}>{say("ike.draw")}</Act>}
-            {stop && <Act move="stop" main props={props}>{say("ike.stop", { cards: view.river.length })}</Act>}
-            {moves.includes("lotus") && <Act move="lotus" props={props}>{say("ike.lotus")}</Act>}
+            <Act move="draw" main props={props}>{say("ike.draw")}</Act>
+            <Act move="stop" main props={props}>{moves.includes("stop") ? say("ike.stop.take", { cards }) : say("ike.stop")}</Act>
+            {!!view.players[viewer - 1]?.lotus && <Act move="lotus" props={props}>{say("ike.lotus")}</Act>}
         </div>
     );
 }
@@ -100,14 +107,14 @@ function Ahead({ view, say }: PanelProps) {
 }
 
 function Content(props: PanelProps) {
-    const { view, active, moves, odds, say, who } = props;
+    const { view, viewer, active, moves, odds, say, who } = props;
     switch (view.phase) {
     case "draw":
     case "card":
     case "top":
         return (
             <>
-                {active && moves.length > 0 && <DrawChoices {...props} />}
+                {view.turn === viewer && <DrawChoices {...props} />}
                 {odds && <OddsView odds={odds} river={view.river.length} say={say} />}
             </>
         );

@@ -1,4 +1,4 @@
-// zone.tsx - a zone of a dock: a pool with its koi, bamboo, and the Honour Lotus to be won.
+// zone.tsx - what swims and grows in a zone of a dock, and the Honour Lotus to be won there.
 import { Bamboo, Lotus } from "./garden";
 import { Koi, School } from "./koi";
 import { WORTH } from "./view";
@@ -65,7 +65,6 @@ function Stalks({ count }: { readonly count: number }) {
 export function LargeZone({ zone, koi, bamboo, leads, unused }: ZoneState) {
     return (
         <svg class="ike-pool" viewBox="0 0 100 100" aria-hidden="true">
-            <rect class="ike-water" x="1" y="1" width="98" height="98" rx="14" />
             <path class="ike-ripple" d="M14 84C28 77 38 90 52 83S78 78 88 84M46 17C54 12 60 20 70 15" />
             {unused ? <Stones width={100} height={100} /> : <>
                 <g transform="translate(50 57)" class={koi ? "ike-school" : "ike-shadow"}>
@@ -84,7 +83,6 @@ export function LargeZone({ zone, koi, bamboo, leads, unused }: ZoneState) {
 export function SmallZone({ zone, koi, bamboo, leads, unused }: ZoneState) {
     return (
         <svg class="ike-pool" viewBox="0 0 120 80" aria-hidden="true">
-            <rect class="ike-water" x="1" y="1" width="118" height="78" rx="13" />
             {unused ? <Stones width={120} height={84} /> : <>
                 <g transform="translate(53 54) rotate(78) scale(0.62)" class={koi ? "ike-school" : "ike-shadow"}><Koi variety={zone} /></g>
                 <g transform="translate(16 58)"><Stalks count={bamboo} /></g>
