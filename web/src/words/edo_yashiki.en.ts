@@ -36,6 +36,7 @@ export const en = {
     "edo.place": "Place it",
     "edo.preview.none": "Fits, but makes no line.",
     "edo.preview.line": "{kind} {length}: {points}",
+    "edo.preview.unpaid": "{kind} {length}: nothing",
     "edo.preview.bonus": "several kinds: {points}",
     "edo.plus": "+{points}",
     "edo.points": "points",
@@ -57,9 +58,7 @@ export const en = {
     "edo.ask.over": "The game is over.",
 
     "edo.tell.found": "{who}: the first card lies.",
-    "edo.tell.round": "Round {round}. First to choose: {who}.",
-    "edo.tell.round.live": "Round {round}.",
-    "edo.tell.hajime": "Hajime!",
+    "edo.tell.round": "Round {round}.",
     "edo.tell.take": "{who} took card {slot}.",
     "edo.tell.place": "{who} placed a card at {x},{y}.",
     "edo.tell.place.turned": "{who} placed a card, turned, at {x},{y}.",
@@ -77,12 +76,6 @@ export const en = {
     "edo.sheet.total.goal": "{who} reached {goal} points or more; everybody finished the round.",
     "edo.sheet.total.deck": "The deck could not fill another round.",
     "edo.sheet.cards": "Cards in the house",
-
-    "edo.option.grab": "Taking cards",
-    "edo.option.grab.turns": "in turns",
-    "edo.option.grab.live": "all at once: be quick",
-    "edo.option.specialists": "Specialists",
-    "edo.option.specialists.note": "A line pays only with the specialist of its kind.",
 
     "reason.same-place": "Another card lies exactly there: cover it only in part.",
     "reason.covers-line": "Squares in a line of three or more may not be covered: {squares}.",

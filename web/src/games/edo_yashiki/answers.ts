@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 
 import type { BoardProps, Json, Scene } from "../../face";
+import { useSame } from "./same";
 import { squaresOf, viewOf, type Square } from "./view";
 
 /** The answer to a question about the scene; null until it is there, or without one. */
@@ -24,13 +25,12 @@ export function useAnswer(ask: BoardProps["ask"], scene: Scene, question: string
 
 /** The squares of every house that must not be covered, by seat - 1. */
 export function useRopes(ask: BoardProps["ask"], scene: Scene): readonly (readonly Square[])[] {
-    const { players } = viewOf(scene);
+    const houses = useSame(viewOf(scene).players.map((player) => player.house));
     const [ropes, setRopes] = useState<readonly (readonly Square[])[]>([]);
-    const laid = players.map((player) => player.house.length).join();
     useEffect(() => {
         let isWanted = true;
-        const asked = players.map(async (player, i) =>
-            player.house.length ? squaresOf(await ask(`blocked seat ${i + 1}`), "squares") : []);
+        const asked = houses.map(async (house, i) =>
+            house.length ? squaresOf(await ask(`blocked seat ${i + 1}`), "squares") : []);
         void Promise.all(asked).then((all) => {
             if (isWanted)
                 setRopes(all);
@@ -38,6 +38,6 @@ export function useRopes(ask: BoardProps["ask"], scene: Scene): readonly (readon
         return () => {
             isWanted = false;
         };
-    }, [scene.viewer, laid, scene.ply]);
+    }, [scene.viewer, houses]);
     return ropes;
 }

@@ -1,7 +1,7 @@
 // board.tsx - the table: the market, the house being looked at, the card in hand, the street.
 import { useEffect, useState } from "preact/hooks";
 
-import type { BoardProps, Seat } from "../../face";
+import type { BoardProps, Say, Seat } from "../../face";
 import { useRopes } from "./answers";
 import { Card } from "./card";
 import { Desk } from "./desk";
@@ -76,6 +76,15 @@ function Lanterns({ hints }: { readonly hints: readonly Place[] }) {
     );
 }
 
+function HomeButton({ say, onHome }: { readonly say: Say; readonly onHome: () => void }) {
+    return (
+        <button type="button" class="edo-deed edo-home" onClick={onHome}>
+            <svg viewBox="0 0 20 20" aria-hidden="true"><path d="M2 9Q8 7 10 2.5 12 7 18 9M5 9V17H15V9M8.5 17V12.5H11.5V17" /></svg>
+            <span>{say("edo.house.back")}</span>
+        </button>
+    );
+}
+
 function linesOver(hand: Hand | null, glow: Scored | undefined): readonly Line[] {
     if (hand?.ghost)
         return hand.preview?.legal ? hand.preview.lines : NOTHING;
@@ -122,6 +131,7 @@ function Table(props: BoardProps) {
     const takes = active ? scene.moves.map(readTake).filter((slot) => slot !== null) : [];
     const canPlace = active && scene.moves.some((move) => readPlace(move) !== null);
     const isRace = isLive(scene) && takes.length > 0;
+    const placeHints = isOwn ? hints.map(readPlace).filter((place) => place !== null).slice(0, 3) : NOTHING;
 
     function pick(slot: number) {
         const { card, taken_by } = view.slots[slot - 1] ?? { card: 0, taken_by: null };
@@ -165,17 +175,17 @@ function Table(props: BoardProps) {
                     <Yard key={shown} seat={shown} isRoomy={isOwn && !scene.result}
                         label={isOwn ? say("edo.house.own") : say("edo.house.of", { who: who(shown) })}
                         aside={!isOwn && scene.viewer > 0 &&
-                            <button type="button" class="edo-deed" onClick={() => setShown(scene.viewer)}>{say("edo.house.back")}</button>}
+                            <HomeButton say={say} onHome={() => setShown(scene.viewer)} />}
                         house={view.players[shown - 1]?.house ?? NOTHING}
                         roped={ropes[shown - 1] ?? NOTHING} fresh={fresh.get(shown) ?? null}
-                        places={ownHand?.places ?? NOTHING} spot={ownHand?.spot ?? null} hasHand={ownHand !== null}
-                        say={say} onPoint={hand.point} onSpot={hand.put} onTurn={hand.turn} onKey={onKey}>
+                        places={ownHand?.places ?? NOTHING} spot={ownHand?.spot ?? null}
+                        hinted={placeHints[0] ?? null} hasHand={ownHand !== null} say={say} onPoint={hand.point} onSpot={hand.put} onTurn={hand.turn} onKey={onKey}>
                         {ownHand && <Dots places={ownHand.places} isSet={ownHand.spot !== null} />}
                         {ownHand && <Ghost hand={ownHand} />}
                         <Crosses squares={isOwn ? squaresInTheWay(props, ownHand) : NOTHING} />
                         {linesOver(ownHand, glow.find((scored) => scored.seat === shown)).map((line, i) =>
                             <LineFrame key={`${line.squares}`} line={line} order={i} />)}
-                        {isOwn && <Lanterns hints={hints.map(readPlace).filter((place) => place !== null).slice(0, 3)} />}
+                        <Lanterns hints={placeHints} />
                     </Yard>
                     {ownHand && <Desk hand={hand} canPlace={canPlace} canTake={hand.slot !== null && takes.includes(hand.slot)}
                         say={say} onDo={act} onCancel={cancel} />}

@@ -1,4 +1,6 @@
 // card.tsx - a building card: two squares wide and three high.
+import { useMemo } from "preact/hooks";
+
 import { faceOf } from "./cards";
 import { Room, SIDE } from "./room";
 
@@ -7,8 +9,7 @@ function variantOf(card: number, square: number): number {
     return (card * 7 + square * 3) >> 1 & 1;
 }
 
-/** The card inside a drawing, its top left corner at 0,0. */
-export function Card({ card, turned = false }: { readonly card: number; readonly turned?: boolean }) {
+function cardArt(card: number, turned: boolean) {
     return (
         <g class="edo-card">
             <rect class="edo-card-shadow" x="-0.5" y="1.5" width={2 * SIDE + 1} height={3 * SIDE + 1} rx="4" />
@@ -22,6 +23,12 @@ export function Card({ card, turned = false }: { readonly card: number; readonly
             <rect class="edo-card-edge" x="0.75" y="0.75" width={2 * SIDE - 1.5} height={3 * SIDE - 1.5} rx="2.5" />
         </g>
     );
+}
+
+/** The card inside a drawing, its top left corner at 0,0. It is drawn once: cards are many,
+ * and do not change. */
+export function Card({ card, turned = false }: { readonly card: number; readonly turned?: boolean }) {
+    return useMemo(() => cardArt(card, turned), [card, turned]);
 }
 
 /** The card as a picture of its own. Decorative: words beside it tell its squares. */

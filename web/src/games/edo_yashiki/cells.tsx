@@ -45,11 +45,13 @@ function useLabels({ house, roped, places, bounds, say }: CellsProps) {
         };
         return range(bounds.top, bounds.bottom).map((y) =>
             range(bounds.left, bounds.right).map((x) => ({ x, y, words: words({ x, y }) })));
-    }, [house, roped, places, bounds.left, bounds.top, bounds.right, bounds.bottom, say]);
+    }, [house, roped, places, bounds.left, bounds.top, bounds.right, bounds.bottom, say("edo.cell.fits")]); // its language
 }
 
 export function Cells(props: CellsProps) {
-    const { bounds, cursor } = props;
+    const { bounds, cursor, onCursor } = props;
+    const meet = useRef(onCursor);
+    meet.current = onCursor;
     const grid = useRef<SVGGElement>(null);
     const wantsFocus = useRef(false);
     const rows = useLabels(props);
@@ -75,19 +77,20 @@ export function Cells(props: CellsProps) {
             y: Math.min(bounds.bottom - 1, Math.max(bounds.top, cursor.y + step[1])),
         });
     }
-    return (
-        <g class="edo-cells" role="grid" aria-label={props.label} ref={grid} onKeyDown={onKeyDown}>
-            {rows.map((row) => (
-                <g role="row" key={row[0]?.y}>
-                    {row.map(({ x, y, words }) => (
-                        <g role="gridcell" key={x} class="edo-cell" aria-label={words}
-                            tabindex={x === cursor.x && y === cursor.y ? 0 : -1}
-                            onFocus={() => props.onCursor({ x, y })}>
-                            <rect x={x * SIDE + 1.5} y={y * SIDE + 1.5} width={SIDE - 3} height={SIDE - 3} rx="4" />
-                        </g>
-                    ))}
+    const cells = useMemo(() => rows.map((row) => (
+        <g role="row" key={row[0]?.y}>
+            {row.map(({ x, y, words }) => (
+                <g role="gridcell" key={x} class="edo-cell" aria-label={words}
+                    tabindex={x === cursor.x && y === cursor.y ? 0 : -1} onFocus={() => meet.current({ x, y })}
+                    onClick={() => meet.current({ x, y })}>
+                    <rect x={x * SIDE + 1.5} y={y * SIDE + 1.5} width={SIDE - 3} height={SIDE - 3} rx="4" />
                 </g>
             ))}
+        </g>
+    )), [rows, cursor.x, cursor.y]);
+    return (
+        <g class="edo-cells" role="grid" aria-label={props.label} ref={grid} onKeyDown={onKeyDown}>
+            {cells}
         </g>
     );
 }

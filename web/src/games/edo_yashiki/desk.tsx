@@ -9,7 +9,8 @@ function LineWords({ line, say }: { readonly line: Line; readonly say: Say }) {
     return (
         <li class={line.points ? "" : "edo-unpaid"}>
             <RoomMark kind={line.kind} />
-            {say("edo.preview.line", { kind: say(`edo.kind.${line.kind}`), length: line.length, points: line.points })}
+            {say(line.points ? "edo.preview.line" : "edo.preview.unpaid",
+                { kind: say(`edo.kind.${line.kind}`), length: line.length, points: line.points })}
         </li>
     );
 }
@@ -56,7 +57,7 @@ export function Desk({ hand, canPlace, canTake, say, onDo, onCancel }: {
             <div class="edo-outlook" role="status">
                 <Outlook hand={hand} say={say} />
             </div>
-            <p class={`edo-total ${total === null ? "edo-total-none" : ""}`}>
+            <p class={`edo-total ${total ? "" : "edo-total-none"}`}>
                 {total !== null && <><b>{say("edo.plus", { points: total })}</b> <span>{say("edo.points")}</span></>}
             </p>
             <div class="edo-deeds">
@@ -64,9 +65,9 @@ export function Desk({ hand, canPlace, canTake, say, onDo, onCancel }: {
                     <svg viewBox="0 0 20 20" aria-hidden="true"><path d="M4 8A6.5 6.5 0 0 1 16 7M16 3V7H12M16 12A6.5 6.5 0 0 1 4 13M4 17V13H8" /></svg>
                     {say("edo.turn")}
                 </button>
-                <button type="button" class="edo-deed" disabled={!spot && !slot} onClick={onCancel}>
+                <button type="button" class="edo-deed edo-cancel" disabled={!spot && !slot} onClick={onCancel}>
                     <svg viewBox="0 0 20 20" aria-hidden="true"><path d="M5 5 15 15M15 5 5 15" /></svg>
-                    {say("edo.cancel")}
+                    <span>{say("edo.cancel")}</span>
                 </button>
                 {slot
                     ? <button type="button" class="edo-deed edo-main" disabled={!canTake} onClick={onDo}>{say("edo.take")}</button>

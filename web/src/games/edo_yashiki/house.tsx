@@ -4,6 +4,7 @@ import { useMemo } from "preact/hooks";
 import { Card } from "./card";
 import { plan } from "./cards";
 import { SIDE } from "./room";
+import { useSame } from "./same";
 import { boundsOf, keyOf, widened, type Kind, type Laid, type Line, type Square } from "./view";
 
 const SIDES = [[0, -1], [1, 0], [0, 1], [-1, 0]] as const;
@@ -84,17 +85,22 @@ export function LineFrame({ line, order = 0 }: { readonly line: Line; readonly o
 }
 
 /** A whole house as a small picture. Decorative: words beside it tell whose it is. */
-export function HousePicture({ house, roped, fresh, lines = [] }: {
+export function HousePicture(props: {
     readonly house: readonly Laid[];
     readonly roped: readonly Square[];
     readonly fresh?: number | null;
     readonly lines?: readonly Line[];
 }) {
+    const { house, roped, fresh, lines } = useSame(props);
+    return useMemo(() => housePicture(house, roped, fresh ?? null, lines ?? []), [house, roped, fresh, lines]);
+}
+
+function housePicture(house: readonly Laid[], roped: readonly Square[], fresh: number | null, lines: readonly Line[]) {
     const { left, top, right, bottom } = widened(boundsOf(house), 0.4, 0.4);
     return (
         <svg class="edo-house-picture" aria-hidden="true"
             viewBox={`${left * SIDE} ${top * SIDE} ${(right - left) * SIDE} ${(bottom - top) * SIDE}`}>
-            <House house={house} roped={roped} fresh={fresh ?? null} />
+            <House house={house} roped={roped} fresh={fresh} />
             {lines.map((line, i) => <LineFrame key={i} line={line} order={i} />)}
         </svg>
     );

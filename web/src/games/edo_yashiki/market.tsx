@@ -40,14 +40,14 @@ export function Market(props: MarketProps) {
         <section class={`edo-market ${props.isRace ? "edo-race" : props.open.length || props.picked ? "" : "edo-quiet"}`} aria-label={say("edo.market")}>
             <Deck view={view} say={say} />
             <div class="edo-slots">
-                {view.players.map((_, i) => {
+                {view.phase !== "over" && view.players.map((_, i) => {
                     const slot = view.slots[i];
                     if (!slot)
                         return <span key={`empty ${i}`} class="edo-slot edo-slot-empty" />;
                     const taker = slot.taken_by;
                     return (
                         <button type="button" key={slot.card} onClick={() => props.onPick(i + 1)}
-                            class={`edo-slot ${taker ? "edo-taken" : ""} ${props.open.includes(i + 1) ? "edo-open" : ""} ${props.hinted.includes(i + 1) ? "edo-hinted" : ""}`}
+                            class={`edo-slot ${taker ? "edo-taken" : ""} ${props.open.includes(i + 1) ? "edo-open" : ""} ${["edo-hinted", "edo-hinted-less"][Math.min(1, props.hinted.indexOf(i + 1))] ?? ""}`}
                             aria-pressed={props.picked === i + 1}
                             aria-label={say("edo.slot", { slot: i + 1, card: cardWords(slot.card, false, say) }) +
                                 (taker ? say("edo.slot.taken", { who: who(taker) }) : "")}>

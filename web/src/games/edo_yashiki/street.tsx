@@ -66,7 +66,7 @@ function Door({ scene, seat, player, roped, fresh, scored, isShown, say, who, on
             </span>
             <span class="edo-front">
                 <HousePicture house={player.house} roped={roped} fresh={fresh} lines={scored?.lines ?? []} />
-                {player.holding && <span class="edo-held"><CardPicture card={player.holding} /></span>}
+                {player.holding && seat !== scene.viewer && <span class="edo-held"><CardPicture card={player.holding} /></span>}
             </span>
             {player.specialists && <Specialists left={player.specialists} say={say} />}
             <span class="edo-state">{state}{isFirst && !scene.result && <span class="edo-first">{say("edo.first")}</span>}</span>

@@ -2,7 +2,7 @@
 import { CHANCE, type GameEvent, type Happening, type Result, type Say, type Scene, type SheetLine, type Who } from "../../face";
 import { scoredIn, type Scored } from "./motion";
 import { GOAL } from "./street";
-import { isLive, KINDS, readTake, viewOf } from "./view";
+import { isLive, KINDS, readTake, viewOf, type Kind } from "./view";
 
 export function askFor(scene: Scene, say: Say, who: Who): string {
     if (!scene.actors.length)
@@ -36,7 +36,7 @@ function tellEvent(event: GameEvent, happening: Happening, say: Say, who: Who): 
         case "found":
             return say("edo.tell.found", { who: who(seat) });
         case "round":
-            return say("edo.tell.round", { round: Number(event["round"]), who: who(Number(event["first"])) });
+            return say("edo.tell.round", { round: Number(event["round"]) });
         case "take":
             return say("edo.tell.take", { who: who(seat), slot: Number(event["slot"]) });
         case "place":
@@ -46,6 +46,8 @@ function tellEvent(event: GameEvent, happening: Happening, say: Say, who: Who): 
             const scored = scoredIn(happening).find((one) => one.seat === seat);
             return scored ? tellScore(scored, Number(event["score"]), say, who) : "";
         }
+        case "specialists":
+            return (event["left"] as readonly Kind[]).length === KINDS.length ? say("edo.tell.back", { who: who(seat) }) : "";
         case "over":
             return say("edo.tell.over");
         default: // slot: seen on the table; hajime: said with the question; line, bonus: in score

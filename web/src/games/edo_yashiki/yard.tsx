@@ -9,6 +9,7 @@ import { Cells } from "./cells";
 import { useFingers } from "./fingers";
 import { House } from "./house";
 import { SIDE } from "./room";
+import { useSame } from "./same";
 import { boundsOf, widened, type Bounds, type Laid, type Place, type Square } from "./view";
 
 export interface YardProps {
@@ -25,6 +26,8 @@ export interface YardProps {
     readonly places: readonly Square[];
     /** The card in hand lies there for now. */
     readonly spot: Place | null;
+    /** A hint points there. */
+    readonly hinted: Place | null;
     readonly hasHand: boolean;
     readonly say: Say;
     /** Drawn over the house, in its squares. */
@@ -65,10 +68,10 @@ function useFrame() {
 }
 
 /** The camera follows the house until somebody moves it. */
-function useCamera(bounds: Bounds, frame: Frame, spot: Square | null) {
+function useCamera(bounds: Bounds, frame: Frame, place: Square | null) {
     const [moved, setMoved] = useState<Camera | null>(null);
     const fitted = fit(bounds, frame);
-    const following = spot ? revealing(fitted, frame, widened(cardBounds(spot), 0.5, 0.5)) : fitted;
+    const following = place ? revealing(fitted, frame, widened(cardBounds(place), 0.5, 0.5)) : fitted;
     return { camera: moved ?? following, look: setMoved, isMoved: moved !== null };
 }
 
@@ -92,11 +95,14 @@ function Zoom({ say, isMoved, onZoom, onFit }: {
 }
 
 export function Yard(props: YardProps) {
-    const { house, spot, hasHand, say } = props;
+    const { spot, hasHand, say } = props;
+    const house = useSame(props.house);
+    const roped = useSame(props.roped);
+    const places = useSame(props.places);
     const { ref, frame, isMeasured } = useFrame();
     const ground = boundsOf(house);
     const { camera, look, isMoved } = useCamera(
-        props.isRoomy ? widened(ground, 1.4, 1.9) : widened(ground, 0.7, 0.7), frame, spot);
+        props.isRoomy ? widened(ground, 1.4, 1.9) : widened(ground, 0.7, 0.7), frame, spot ?? props.hinted);
     const [cursor, setCursor] = useState<Square>({ x: 0, y: 0 });
     const [isHeld, setHeld] = useState(false); // by a finger: no easing then
     const carried = useRef<Square>({ x: 0, y: 0 });
@@ -154,10 +160,10 @@ export function Yard(props: YardProps) {
                 <g class={isMeasured && !isHeld ? "edo-camera edo-easing" : "edo-camera"}
                     style={{ transform: `translate(${x}px, ${y}px) scale(${camera.size / SIDE})` }}>
                     <g aria-hidden="true">
-                        <House house={house} roped={props.roped} fresh={props.fresh} />
+                        <House house={house} roped={roped} fresh={props.fresh} />
                         {props.children}
                     </g>
-                    <Cells label={props.label} house={house} roped={props.roped} places={props.places}
+                    <Cells label={props.label} house={house} roped={roped} places={places}
                         bounds={widened(ground, 2, 3)} cursor={cursor} say={say}
                         onCursor={onCursor} onKey={onKey} />
                 </g>
