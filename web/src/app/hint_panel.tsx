@@ -4,11 +4,18 @@ import type { Face, Say, Who } from "../face";
 import { Icon } from "../art/icon";
 import { valueWords } from "./value_words";
 
+/** What the move does, told without the name of whoever would make it. */
+function told({ happening, move }: Choice, face: Face, say: Say, who: Who): string {
+    const words = happening ? face.tell(happening, say, who) : "";
+    const name = happening ? who(happening.actor) : "";
+    const rest = words.startsWith(name) ? words.slice(name.length).replace(/^\s*[:：]\s*/, "") : words;
+    return rest ? rest.charAt(0).toUpperCase() + rest.slice(1) : move;
+}
+
 export function HintPanel({ advice, face, seats, say, who, onPlay, onClose }: {
     readonly advice: Advice; readonly face: Face; readonly seats: number; readonly say: Say; readonly who: Who;
     readonly onPlay: (move: string) => void; readonly onClose: () => void;
 }) {
-    const told = ({ happening, move }: Choice) => (happening && face.tell(happening, say, who)) || move;
     return (
         <section class="hint" aria-labelledby="hint-title">
             <header>
@@ -20,7 +27,7 @@ export function HintPanel({ advice, face, seats, say, who, onPlay, onClose }: {
             <ol>
                 {advice.choices.map((choice, index) => (
                     <li key={choice.move} class={index === 0 ? "best" : ""}>
-                        <span class="hint-move">{told(choice)}</span>
+                        <span class="hint-move">{told(choice, face, say, who)}</span>
                         <span class="small">{valueWords(choice.value, seats, say)}</span>
                         <button type="button" class="quiet" onClick={() => onPlay(choice.move)}>{say("hint.play")}</button>
                     </li>

@@ -45,7 +45,7 @@ export function LessonTable({ open, lesson }: { readonly open: OpenFace; readonl
             setLook(await table.current.call("look", lesson.seat, since));
     }
     async function begin(opened: Table) {
-        const facts = await opened.call("read", lesson.record);
+        const facts = await opened.call("teach", lesson.record);
         setPlan(lessonPlan(facts.plan, lesson.seat));
         setLook({ ...await opened.call("look", lesson.seat, 0), happenings: [] });
     }

@@ -26,13 +26,15 @@ export interface Shown {
     readonly thinking: readonly Seat[];
     /** Who gets the device; who may act in a race. */
     readonly asked: readonly Seat[];
+    /** Whether another who may act can do so openly, without the device being passed. */
+    readonly isOpen: boolean;
     readonly undoRefusal: UndoRefusal | null;
     readonly error: string | null;
 }
 
 const BLANK: Shown = {
     stage: "opening", scene: null, happenings: [], log: [], reason: null, advice: null,
-    isAdvising: false, thinking: [], asked: [], undoRefusal: null, error: null,
+    isAdvising: false, thinking: [], asked: [], isOpen: false, undoRefusal: null, error: null,
 };
 
 /** Time to see a move before the next, in milliseconds. */
@@ -146,6 +148,7 @@ export class Match {
         const isNew = scene.ply !== before.scene?.ply || viewer !== before.scene.viewer;
         this.#show({
             stage: status.over ? "over" : "playing", scene, log: happenings, asked: [], error: null,
+            isOpen: !status.secrets,
             thinking: [...this.#thinking],
             ...isNew && { happenings: fresh, reason: null, advice: null, undoRefusal: null },
         });
@@ -192,9 +195,10 @@ export class Match {
 
     // -- what people do --
 
-    /** Somebody took the device, or takes their turn among several who may act. */
+    /** Somebody took the device, or takes their turn among several who may act openly. */
     take(seat: Seat) {
-        if (!isPerson(this.plan, seat))
+        const { stage, isOpen, asked } = this.shown.value;
+        if (!isPerson(this.plan, seat) || !(stage === "passing" ? asked.includes(seat) : isOpen))
             return;
         this.#viewer = seat;
         void this.#goOn();

@@ -99,7 +99,7 @@ export function PlayTable({ match, open }: { readonly match: Match; readonly ope
             {scene && (
                 <div class="play">
                     <SeatsBar plan={match.plan} scene={scene} thinking={shown.thinking} say={say} who={who}
-                        {...scene.mode !== "turn" && { onTake: (seat: number) => match.take(seat) }} />
+                        {...shown.isOpen && { onTake: (seat: number) => match.take(seat) }} />
                     <div class="table">
                         <p class={isMine ? "ask mine" : "ask"}>
                             {scene.result ? winnerWords(scene.result, say, who, language) : face.ask(scene, say, who)}

@@ -53,6 +53,8 @@ export interface TableCalls {
     resume(id: string): Promise<Facts | null>;
     /** Opens a record's text without keeping it. Throws the engine's sentence. */
     read(text: string): Promise<Facts>;
+    /** Sets a lesson's scene by the lines of its record. */
+    teach(record: string): Promise<Facts>;
     /** Keeps what read() opened under a name, to be played on by these seats. */
     keep(id: string, plan: Plan): Promise<Facts>;
     status(): Promise<Status>;

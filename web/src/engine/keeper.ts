@@ -83,6 +83,16 @@ export class Keeper implements TableCalls {
         return this.#facts();
     }
 
+    async teach(record: string): Promise<Facts> {
+        const [head = "", lines = ""] = record.split(/^moves\n/m);
+        const words = (name: string) => [...head.matchAll(new RegExp(`^${name} (.+)$`, "gm"))].map((found) => (found[1] ?? "").split(" "));
+        this.#engine.choose(words("game")[0]?.[0] ?? "");
+        this.#engine.open(Number(words("seats")[0]?.[0]), Object.fromEntries(words("option") as [string, string][]), new Uint8Array(32));
+        this.#laid();
+        await this.script(lines.split("\n").filter((line) => /^(chance|[1-5])\b/.test(line)));
+        return this.#facts();
+    }
+
     async keep(id: string, plan: Plan): Promise<Facts> {
         this.#id = id;
         this.#plan = plan;
