@@ -197,7 +197,7 @@ static bool play_all(struct learner *l, int generation)
     while (l->notes.games < last) {
         if (!play_one(l, generation, l->notes.games))
             return false;
-        if (is_watched || l->notes.games % 100 == 0 || l->notes.games == last)
+        if (is_watched || l->notes.games % (1 + last / 10) == 0 || l->notes.games == last)
             fprintf(stderr, "generation %d: %d of %d games, %zu states, %zu choices%s",
                     generation, l->notes.games, last, l->notes.seat_count,
                     l->notes.choice_count, is_watched ? "   \r" : "\n");
