@@ -22,7 +22,8 @@ struct plain {
     const move_t *shown;      /* by way, ascending; `move` itself where all is open */
     int first[MAX_MOVES + 1]; /* by way: the first of its moves, unless all is open */
     int ways;
-    int tried[MAX_MOVES]; /* the ways that have a node, ascending */
+    int tried[MAX_MOVES];      /* the ways that have a node, ascending */
+    uint32_t child[MAX_MOVES]; /* those nodes */
 };
 
 static move_t shown_move(const struct plain *p, int actor, move_t move)
@@ -123,47 +124,66 @@ static int way_from(const struct plain *p, int low, move_t move)
     return low;
 }
 
-/* Whether a node's bound is above the most so far, which it then becomes. A bound rises
- * slowly while its node is not visited, so each node keeps a ceiling for a while, and most
- * need no root and logarithm. */
-static bool is_better(struct node *node, double *most)
-{
-    enum { A_WHILE = 16 };
-    double bound;
-
-    if (node->ceiling == 0 || node->seen % A_WHILE == 0)
-        node->ceiling = (float)upper_bound(node, node->seen + A_WHILE) + 1e-6f;
-    if ((double)node->ceiling < *most)
-        return false;
-    bound = upper_bound(node, node->seen);
-    if (bound <= *most)
-        return false;
-    *most = bound;
-    return true;
-}
-
-/* Notes which ways have a node: how many. `best` is the one with the best bound, found
- * where there may be a node for every way. */
-static int list_tried(struct plain *p, const struct node *parent, int actor, int at,
-                      uint32_t *best)
+/* Notes which ways have a node, and that they were seen: how many. */
+static int list_tried(struct plain *p, const struct node *parent, int actor, int at)
 {
     struct node *child = &p->tree->node[parent->child];
-    bool may_be_all = parent->children - at >= p->ways;
     int tried = 0, way = 0;
-    double most = -1;
 
     for (; at < parent->children && child[at].actor == actor; at++) {
-        way = way_from(p, way, child[at].move);
+        if (p->shown[way] != child[at].move)
+            way = way_from(p, way, child[at].move);
         if (way == p->ways)
             break;
         if (p->shown[way] != child[at].move)
             continue; /* not legal in this guess */
-        p->tried[tried++] = way;
         child[at].seen++;
-        if (may_be_all && is_better(&child[at], &most))
-            *best = parent->child + (uint32_t)at;
+        p->tried[tried] = way++;
+        p->child[tried++] = parent->child + (uint32_t)at;
+        if (way == p->ways)
+            break;
     }
     return tried;
+}
+
+/* Brings a node's ceiling up to date: a bound rises slowly while its node is not visited,
+ * so one with a few more looks is above it for a while. */
+static double ceiling_of(struct node *node)
+{
+    enum { A_WHILE = 16 };
+    if (node->ceiling == 0 || node->seen % A_WHILE == 0)
+        node->ceiling = (float)upper_bound(node, node->seen + A_WHILE) + 1e-6f;
+    return (double)node->ceiling;
+}
+
+/* Which of the ways tried has the best bound, the first of them. Only those whose ceiling
+ * is above the bound of the most promising need a root and a logarithm. */
+static int best_tried(struct plain *p, int tried)
+{
+    struct node *node = p->tree->node;
+    double highest = 0, most;
+    int top = 0, best = 0;
+
+    for (int i = 0; i < tried; i++) {
+        double ceiling = ceiling_of(&node[p->child[i]]);
+        if (ceiling > highest) {
+            highest = ceiling;
+            top = i;
+        }
+    }
+    best = top;
+    most = upper_bound(&node[p->child[top]], node[p->child[top]].seen);
+    for (int i = 0; i < tried; i++) {
+        const struct node *other = &node[p->child[i]];
+        if ((double)other->ceiling < most || i == top)
+            continue;
+        double bound = upper_bound(other, other->seen);
+        if (bound > most || (bound == most && i < best)) {
+            most = bound;
+            best = i;
+        }
+    }
+    return best;
 }
 
 /* A way that has no node yet, all alike. */
@@ -190,11 +210,11 @@ static uint32_t add_way(struct plain *p, uint32_t parent, int actor, int way)
 static uint32_t step_seat(struct plain *p, uint32_t parent, int actor, bool *is_new)
 {
     int at, tried, way;
-    uint32_t child = 0;
+    uint32_t child;
 
     list_ways(p, actor);
     tree_find(p->tree, parent, actor, p->shown[0], &at);
-    tried = list_tried(p, &p->tree->node[parent], actor, at, &child);
+    tried = list_tried(p, &p->tree->node[parent], actor, at);
     *is_new = tried < p->ways;
     if (*is_new) {
         way = fresh_way(p, tried);
@@ -202,7 +222,8 @@ static uint32_t step_seat(struct plain *p, uint32_t parent, int actor, bool *is_
         if (child == 0)
             return 0;
     } else {
-        way = way_from(p, 0, p->tree->node[child].move);
+        way = best_tried(p, tried); /* all ways are tried: they have the same numbers */
+        child = p->child[way];
     }
     make_move(p, actor, move_of(p, way));
     return child;

@@ -158,6 +158,8 @@ static void tell(struct advice *advice, const struct candidate *list,
                  const uint32_t *worth, int n)
 {
     advice->choices = 0;
+    advice->is_mixed = false;
+    advice->ticket = 0;
     for (int i = 0; i < n; i++)
         advice_add(advice, (struct choice){list[i].move, worth[i] + 1, worth[i]});
     for (int i = 0; i < n; i++) /* each was looked at once, to its end */

@@ -2,11 +2,13 @@
  * Nothing is drawn over or erased, so it reads well to a screen reader and in a pipe. */
 #include "command.h"
 
+#include "cli/hint.h"
 #include "cli/rules_text.h"
 #include "cli/tables.h"
 #include "core/sha256.h"
 #include "games/games.h"
 #include "host/player.h"
+#include "host/reaction.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -14,8 +16,12 @@
 #include <unistd.h>
 
 #define COMPUTER "search:2000n" /* who plays where no person does */
+#define ADVISER "search:5000n"  /* who is asked for a hint */
 
-enum { LISTED = 24 }; /* more moves than that are listed only when asked for */
+enum {
+    LISTED = 24,        /* more moves than that are listed only when asked for */
+    PERSON_REACTION = 3 /* people react like this level */
+};
 
 struct session {
     struct table *table;
@@ -25,6 +31,7 @@ struct session {
     bool has_quit;
     char saved[256]; /* the file this game was saved to or loaded from */
     rng_t rng;       /* the computers' */
+    struct reactions reactions;
     struct player computer[MAX_SEATS + 1]; /* by seat, where no person sits */
     struct mind *mind;                     /* what computers think with */
 };
@@ -180,7 +187,7 @@ static void help(void)
          "  board        show the board again\n"
          "  log          everything that happened\n"
          "  rules        the rules of the game\n"
-         "  hint         what a computer would play in your place, and why\n"
+         "  hint         the best moves, and what they are worth\n"
          "  undo         take the last move back, if nothing was revealed since\n"
          "  save FILE    write the game to a file; load FILE goes on with one\n"
          "  quit         leave the table");
@@ -223,22 +230,13 @@ static void explain(const struct session *s, int seat, const char *text)
 static void hint(struct session *s, int seat)
 {
     struct player adviser;
-    const struct advice *advice;
-    char text[MAX_MOVE_TEXT];
 
     if (!game_may_act(&s->table->state, seat)) {
         puts("There is nothing for you to decide.");
         return;
     }
-    player_read("search:5000n", &adviser);
-    advice = player_advice(&adviser, s->mind, game_of(s), &s->table->state, seat, 1);
-    for (int i = 0; i < advice->choices && i < 3; i++) {
-        move_text(s, seat, advice->choice[i].move, text);
-        printf("%s %s: looked at in %d of 100 tries, worth %d of 100\n",
-               i == 0 ? "Best: " : "Then: ", text,
-               (int)(100.0 * advice->choice[i].visits / (double)advice->nodes + 0.5),
-               (int)(100.0 * advice->choice[i].value / (double)VALUE_ONE + 0.5));
-    }
+    player_read(ADVISER, &adviser);
+    print_hint(&adviser, s->mind, game_of(s), &s->table->state, seat, 1);
 }
 
 static void save(struct session *s, const char *path)
@@ -264,6 +262,7 @@ static void load(struct session *s, const char *path)
     s->table = table;
     s->people = s->people & seats ? s->people & seats : 2;
     memset(s->shown, 0, sizeof s->shown);
+    s->reactions = (struct reactions){0};
     s->holder = 0;
     snprintf(s->saved, sizeof s->saved, "%s", path);
     printf("Loaded %s: %s, %d seats.\n", path, game_of(s)->title, table->record.seats);
@@ -351,14 +350,28 @@ static void let_computer_move(struct session *s, int seat)
     table_play(s->table, seat, move);
 }
 
-/* Who acts next: computers first, but in a race or apart from each other by lot. */
+/* Who comes first in a race. A terminal that is read line by line is no place to be quick,
+ * so people's reactions are drawn too. */
+static int first_in_race(struct session *s)
+{
+    int level[MAX_SEATS + 1];
+    for (int seat = 1; seat <= MAX_SEATS; seat++)
+        level[seat] =
+            is_person(s, seat) ? PERSON_REACTION : player_reaction(&s->computer[seat]);
+    return reaction_next(&s->reactions, &s->table->state, level, &s->rng);
+}
+
+/* Who acts next: computers first, but in a race by reaction times, and apart from each
+ * other by lot. */
 static int next_actor(struct session *s)
 {
     const struct head *head = &s->table->state.head;
     unsigned people = head->actors & s->people, others = head->actors & ~s->people;
+    if (others && head->mode == RACE)
+        return first_in_race(s);
     if (!people || !others)
         return __builtin_ctz(people ? people : others);
-    if (head->mode == RACE || head->mode == APART)
+    if (head->mode == APART)
         return game_random_actor(&s->table->state, &s->rng);
     return __builtin_ctz(others);
 }

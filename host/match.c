@@ -3,16 +3,39 @@
 
 #include "core/luck.h"
 #include "core/must.h"
+#include "host/reaction.h"
 
 #include <math.h>
 #include <stdio.h>
 
 enum { LONGEST_GAME = 20000 };
 
+static int player_on(const struct match *match, int seat, int rotation)
+{
+    return (seat - 1 - rotation + match->seats) % match->seats;
+}
+
+/* Who acts next: in a race by reaction times, else by lot. */
+static int next_actor(const struct match *match, const union any_state *state,
+                      int rotation, struct reactions *reactions, rng_t *rng,
+                      struct match_score *score)
+{
+    int level[MAX_SEATS + 1], actor;
+
+    if (state->head.mode != RACE)
+        return game_random_actor(state, rng);
+    for (int seat = 1; seat <= match->seats; seat++)
+        level[seat] = player_reaction(&match->player[player_on(match, seat, rotation)]);
+    actor = reaction_next(reactions, state, level, rng);
+    score->first[player_on(match, actor, rotation)]++;
+    return actor;
+}
+
 static void play(const struct match *match, struct mind *mind, const char *seed,
-                 int rotation, union any_state *state)
+                 int rotation, union any_state *state, struct match_score *score)
 {
     const struct game *game = match->game;
+    struct reactions reactions = {0};
     struct luck luck;
     rng_t seeds;
 
@@ -20,15 +43,11 @@ static void play(const struct match *match, struct mind *mind, const char *seed,
     seeds = rng_seeded(luck_below(&luck, UINT64_MAX));
     must(game_init(game, state, match->seats, match->option) == NULL);
     while (!game_is_over(state) && state->head.ply < LONGEST_GAME) {
-        int actor = game_random_actor(state, &seeds);
-        move_t move;
-        if (actor == CHANCE) {
-            move = luck_roll(&luck, game, state);
-        } else {
-            int player = (actor - 1 - rotation + match->seats) % match->seats;
-            move = player_move(&match->player[player], mind, game, state, actor,
-                               rng_next(&seeds));
-        }
+        int actor = next_actor(match, state, rotation, &reactions, &seeds, score);
+        move_t move = actor == CHANCE
+                          ? luck_roll(&luck, game, state)
+                          : player_move(&match->player[player_on(match, actor, rotation)],
+                                        mind, game, state, actor, rng_next(&seeds));
         game_apply(game, state, actor, move);
     }
 }
@@ -44,7 +63,7 @@ void match_deal(const struct match *match, struct mind *mind, int deal,
         uint32_t value[MAX_SEATS + 1];
         struct result result;
 
-        play(match, mind, seed, rotation, &end);
+        play(match, mind, seed, rotation, &end, out);
         bot_values(match->game, &end, value);
         game_result(match->game, &end, &result);
         for (int player = 0; player < match->seats; player++) {

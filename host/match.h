@@ -20,6 +20,7 @@ struct match {
 struct match_score {           /* of one deal, summed over its rotations, by player */
     uint32_t value[MAX_SEATS]; /* rank values, in 1 / VALUE_ONE */
     uint32_t wins[MAX_SEATS];  /* games with rank 1, shared or not */
+    uint32_t first[MAX_SEATS]; /* races in which it came first; not saved */
     uint32_t plies;
 };
 

@@ -108,6 +108,11 @@ const char *player_read(const char *text, struct player *out)
            "'plain:2000n' or 'cmd:PROGRAM'";
 }
 
+int player_reaction(const struct player *player)
+{
+    return player->level > 0 ? player->level : LEVELS;
+}
+
 const struct advice *player_advice(const struct player *player, struct mind *mind,
                                    const struct game *game, const void *state, int seat,
                                    uint64_t seed)

@@ -29,6 +29,9 @@ int mind_faults(const struct mind *mind, const char **last);
 /* Reads "random", "level:3", "plain:0.5s", "search:2000n", "cmd:PROGRAM". NULL, or a sentence why not. */
 const char *player_read(const char *text, struct player *out);
 
+/* The level by which it reacts in a race (reaction.h): its own, or the highest. */
+int player_reaction(const struct player *player);
+
 /* The player's move on a seat that may move. Sees only its view of the state. */
 move_t player_move(const struct player *player, struct mind *mind,
                    const struct game *game, const void *state, int seat, uint64_t seed);

@@ -11,8 +11,8 @@ import unittest
 
 NIWA = sys.argv.pop(1) if len(sys.argv) > 1 else "build/release/niwa"
 GAMES = ["haru-ichiban", "hiroba", "edo-yashiki", "ike-no-koi"]
-COMMANDS = ["games", "rules", "components", "play", "replay", "verify", "trace", "perft", "bench",
-            "match", "ladder", "score"]
+COMMANDS = ["games", "rules", "components", "play", "replay", "hint", "verify", "trace", "perft", "bench",
+            "match", "ladder", "score", "serve"]
 
 
 def run(*words, text="", binary=None):
@@ -202,7 +202,10 @@ class Table(Case):
 
     def test_a_hint_is_given_from_what_the_seat_may_know(self):
         _, out, _ = run("play", "haru-ichiban", "--seed", "x", text="hint\nquit\n")
-        self.assertRegex(out, r"Best:  pick \d: looked at in \d+ of 100 tries, worth \d+ of 100")
+        self.assertIn("This choice is secret", out)
+        self.assertRegex(out, r"pick \d  +\d+ times in 100; wins about \d+ games in 100")
+        _, out, _ = run("play", "hiroba", "--players", "3", "--seed", "x", text="hint\nquit\n")
+        self.assertRegex(out, r"Best: place \d [a-i]\d +expected place: \d\.\d of 3\nThen: place")
 
     def test_undo_as_long_as_nothing_is_revealed(self):
         words = "\npick 1\n\nundo\n\npick 2\nquit\n"
@@ -252,6 +255,62 @@ class Table(Case):
         self.assertEqual(code, 0)
         self.assertIn("Type a game's number or name.", out)
         self.assertIn("Hiroba, 2 seats", out)
+
+
+class Hints(Case):
+    def saved(self, game, *words, typed=""):
+        path = self.path("hint.rec")
+        run("play", game, "--seed", "x", *words, text=f"{typed}save {path}\nquit\n")
+        return path
+
+    def test_the_best_three_in_plain_words(self):
+        record = self.saved("hiroba")
+        code, out, err = run("hint", record, "--level", "2")
+        self.assertEqual((code, err), (0, ""))
+        lines = out.splitlines()
+        self.assertEqual(lines[0], "Hiroba, seat 1 to move.")
+        self.assertRegex(lines[1], r"^Best: place \d [a-i]\d  wins ")
+        self.assertRegex(lines[2], r"^Then: place \d [a-i]\d  ")
+        self.assertEqual(len(lines), 4)
+        self.assertEqual(run("hint", record, "--level", "2")[1], out)
+        with open(record, encoding="ascii") as file:
+            self.assertEqual(run("hint", "-", "--level", "2", text=file.read())[1], out)
+
+    def test_values_as_json(self):
+        record = self.saved("edo-yashiki", "--players", "3")
+        found = json.loads(run("hint", record, "--level", "1", "--json")[1])
+        self.assertFalse(found["mixed"])
+        self.assertEqual(found["player"], "level:1")
+        for move in found["moves"]:
+            self.assertAlmostEqual(move["place"], 3 - 2 * move["value"], places=3)
+
+    def test_a_secret_choice_is_a_mixture_for_each_seat(self):
+        record = self.saved("haru-ichiban", "--seats", "human,human", typed="\n")
+        found = [json.loads(line) for line in
+                 run("hint", record, "--level", "3", "--json")[1].splitlines()]
+        self.assertEqual([hint["seat"] for hint in found], [1, 2])
+        for hint in found:
+            self.assertTrue(hint["mixed"])
+            self.assertAlmostEqual(sum(move["share"] for move in hint["moves"]), 1, places=3)
+
+    def test_where_there_is_nothing_to_decide(self):
+        code, out, _ = run("hint", "games/null/alone.rec")
+        self.assertEqual((code, out), (1, "No hint: the game is over: nobody has anything "
+                                          "to decide.\n"))
+        record = self.saved("hiroba")
+        code, out, _ = run("hint", record, "--seat", "2")
+        self.assertEqual((code, out), (1, "No hint: seat 2 has nothing to decide now; "
+                                          "seat 1 to move.\n"))
+        found = json.loads(run("hint", record, "--seat", "2", "--json")[1])
+        self.assertEqual(found["moves"], [])
+
+    def test_bad_words_are_named(self):
+        record = self.saved("hiroba")
+        self.refused("hint", record, "--level", "7", says="--level takes a whole number")
+        self.refused("hint", record, "--time", "soon", says="--time takes seconds")
+        self.refused("hint", record, "--time", "1", "--level", "2", says="don't go together")
+        self.refused("hint", record, "--seat", "3", says="from 1 to 2")
+        self.refused("hint", self.path("none.rec"), says="No such file")
 
 
 class Matches(Case):

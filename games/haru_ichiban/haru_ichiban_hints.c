@@ -259,5 +259,5 @@ const struct hints haru_hints = {
     .classify = classify,
     .cells = CELLS,
     .prior = priors,
-    .level_nodes = {90, 200, 550, 1800, 7000},
+    .level_nodes = {100, 180, 350, 900, 8000},
 };

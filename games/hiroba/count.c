@@ -10,68 +10,88 @@ enum {
     LARGEST = 9     /* squares of a tile: no garden has more */
 };
 
-struct count {
-    uint8_t owner[RIM * RIM]; /* of the pebble, 0: none */
-    uint8_t value[RIM * RIM];
-    uint8_t sum[GARDENS][PLAYERS + 1]; /* by seat; [0] is unused */
-    uint8_t koi[PLAYERS + 1];
-    uint8_t doubled[PLAYERS + 1][LARGEST + 1]; /* own gardens with room, by size */
-    uint8_t won[PLAYERS + 1];
-    int32_t points[PLAYERS + 1];
+/* Where a square is: on the board with a rim, its tile's place, its bit on the tile. */
+struct spot {
+    uint8_t at, place;
+    uint16_t bit;
 };
+#define SPOT(row, column)                                                                \
+    {((row) + 1) * RIM + (column) + 1, (row) / 3 * 3 + (column) / 3,                     \
+     1 << ((row) % 3 * 3 + (column) % 3)}
+#define ROW(row)                                                                         \
+    SPOT(row, 0), SPOT(row, 1), SPOT(row, 2), SPOT(row, 3), SPOT(row, 4), SPOT(row, 5),  \
+        SPOT(row, 6), SPOT(row, 7), SPOT(row, 8)
+static const struct spot spots[SQUARES] = {ROW(0), ROW(1), ROW(2), ROW(3), ROW(4),
+                                           ROW(5), ROW(6), ROW(7), ROW(8)};
 
-static int with_rim(int square)
+/* Sums of all seats in one number, a byte each: none is above 9 times 9. */
+typedef uint32_t sums_t;
+
+static sums_t sum_of(int seat, int value)
 {
-    return (square / SIDE + 1) * RIM + square % SIDE + 1;
+    return (sums_t)value << 8 * (seat - 1);
 }
+
+static int seat_sum(sums_t sums, int seat)
+{
+    return (int)(sums >> 8 * (seat - 1) & 255);
+}
+
+struct count {
+    sums_t pebble[RIM * RIM];
+    sums_t garden[GARDENS];
+    int koi[PLAYERS + 1];
+    int won[PLAYERS + 1];
+    int points[PLAYERS + 1];
+    uint8_t doubled[PLAYERS + 1][LARGEST + 1]; /* own gardens with room, by size */
+};
 
 static void lay_pebbles(const struct state *s, struct count *c)
 {
     for (int seat = 1; seat <= s->head.seats; seat++)
         for (int i = 0; i < PEBBLES; i++) {
-            int lies = s->pebble[seat - 1][i], square = (lies & ~FLIPPED) - 1;
+            int lies = s->pebble[seat - 1][i];
             if (lies == 0)
                 continue;
-            int value = lies & FLIPPED ? 9 - i / 2 : 1 + i / 2, place = place_of(square);
-            bool is_second = !(face_at(s, place)->garden[0] & tile_bit(square));
-            c->owner[with_rim(square)] = (uint8_t)seat;
-            c->value[with_rim(square)] = (uint8_t)value;
-            c->sum[2 * place + is_second][seat] += (uint8_t)value;
+            const struct spot *spot = &spots[(lies & ~FLIPPED) - 1];
+            const struct hiroba_face *face = &hiroba_faces[s->tile[spot->place] - 1];
+            sums_t sum = sum_of(seat, lies & FLIPPED ? 9 - i / 2 : 1 + i / 2);
+            c->pebble[spot->at] = sum;
+            c->garden[2 * spot->place + !(face->garden[0] & spot->bit)] += sum;
         }
 }
 
 /* B14: the smallest sum wins, of those who have a pebble there. */
-static void count_pond(int seats, int at, struct count *c)
+static void count_pond(int seats, sums_t sums, struct count *c)
 {
-    static const int beside[4] = {-RIM, -1, 1, RIM};
-    uint8_t sum[PLAYERS + 1] = {0}, least = UINT8_MAX;
-
-    for (int i = 0; i < 4; i++)
-        sum[c->owner[at + beside[i]]] += c->value[at + beside[i]];
+    int least = UINT8_MAX;
+    if (sums == 0)
+        return;
     for (int seat = 1; seat <= seats; seat++) {
-        uint8_t rank = (uint8_t)(sum[seat] - 1); /* nothing comes last */
+        int rank = (seat_sum(sums, seat) - 1) & 255; /* nothing comes last */
         least = rank < least ? rank : least;
     }
     for (int seat = 1; seat <= seats; seat++)
-        c->koi[seat] = (uint8_t)(c->koi[seat] + (sum[seat] && sum[seat] - 1 == least));
+        c->koi[seat] += seat_sum(sums, seat) == least + 1;
 }
 
 /* B15: the largest sum wins. One that is somebody's alone and has room may be doubled. */
-static void count_garden(int seats, int size, bool has_room, const uint8_t *sum,
-                         struct count *c)
+static void count_garden(int seats, sums_t sums, int size, bool has_room, struct count *c)
 {
     unsigned winners = 0;
-    int most = 1;
+    int most = 0;
 
+    if (sums == 0)
+        return;
     for (int seat = 1; seat <= seats; seat++)
-        most = sum[seat] > most ? sum[seat] : most;
+        most = seat_sum(sums, seat) > most ? seat_sum(sums, seat) : most;
     for (int seat = 1; seat <= seats; seat++) {
-        unsigned is_won = sum[seat] == most;
-        c->points[seat] += (int)is_won * size;
-        c->won[seat] = (uint8_t)(c->won[seat] + is_won);
-        winners |= is_won << seat;
+        int is_won = seat_sum(sums, seat) == most;
+        c->points[seat] += is_won * size;
+        c->won[seat] += is_won;
+        winners |= (unsigned)is_won << seat;
     }
-    if (has_room && winners && !(winners & (winners - 1)))
+    if (has_room && !(winners & (winners - 1)))
         c->doubled[bits_low(winners)][size]++;
 }
 
@@ -87,6 +107,13 @@ static void place_koi(struct count *c, int seat)
     c->points[seat] += koi;
 }
 
+/* How many squares a tile's mask has. */
+static int tile_count(unsigned mask)
+{
+    static const uint8_t row[8] = {0, 1, 1, 2, 1, 2, 2, 3};
+    return row[mask & 7] + row[mask >> 3 & 7] + row[mask >> 6];
+}
+
 static void count_tile(const struct state *s, int place, struct count *c)
 {
     const struct hiroba_face *face = face_at(s, place);
@@ -95,12 +122,11 @@ static void count_tile(const struct state *s, int place, struct count *c)
     if (!face)
         return;
     pond = bits_low(face->pond);
-    count_pond(s->head.seats, with_rim(corner + pond / 3 * SIDE + pond % 3), c);
+    const sums_t *at = &c->pebble[spots[corner + pond / 3 * SIDE + pond % 3].at];
+    count_pond(s->head.seats, at[-RIM] + at[-1] + at[1] + at[RIM], c);
     for (int i = 0; i < 2; i++)
-        if (face->garden[i])
-            count_garden(s->head.seats, bits_count(face->garden[i]),
-                         s->open.band[place / 3] & band_tile(face->garden[i], place),
-                         c->sum[2 * place + i], c);
+        count_garden(s->head.seats, c->garden[2 * place + i], tile_count(face->garden[i]),
+                     s->open.band[place / 3] & band_tile(face->garden[i], place), c);
 }
 
 /* B17: most points, then most gardens won. */
@@ -116,17 +142,16 @@ static int rank_of(const struct count *c, int seats, int seat)
 void hiroba_result(const void *state, struct result *out)
 {
     const struct state *s = state;
-    int seats = s->head.seats;
     struct count c;
 
     memset(&c, 0, sizeof c);
     lay_pebbles(s, &c);
     for (int place = 0; place < PLACES; place++)
         count_tile(s, place, &c);
-    for (int seat = 1; seat <= seats; seat++) {
+    for (int seat = 1; seat <= s->head.seats; seat++) {
         place_koi(&c, seat);
         out->score[seat] = c.points[seat];
     }
-    for (int seat = 1; seat <= seats; seat++)
-        out->rank[seat] = (uint8_t)rank_of(&c, seats, seat);
+    for (int seat = 1; seat <= s->head.seats; seat++)
+        out->rank[seat] = (uint8_t)rank_of(&c, s->head.seats, seat);
 }

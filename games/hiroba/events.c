@@ -210,8 +210,8 @@ static void put_effect(struct hiroba_table *table, int seat, int value, int squa
     json_close(out, ']');
 }
 
-/* One question: "preview place 7 c4", of the viewer's own pebble (a spectator's: of the
- * seat to move). The answer:
+/* Two questions. "standing": the score sheet as it would be if the game ended now.
+ * "preview place 7 c4", of the viewer's own pebble (a spectator's: of the seat to move):
  *     {"legal":false,"reason":{"clause","code","words","squares"} or null,
  *      "garden":{"at":"a4","size":5,"before":{"sums","leaders"},"after":{...}},
  *      "ponds":[{"at":"c5","before":{...},"after":{...}}]}
@@ -227,9 +227,13 @@ const char *hiroba_put_answer(const void *view, int viewer, const char *question
     bool is_seat = viewer >= 1 && viewer <= s->head.seats, is_legal;
     int seat = is_seat ? viewer : s->head.actors ? bits_low(s->head.actors) : 1;
 
+    if (words_take(&question, "standing") && words_end(question)) {
+        hiroba_put_detail(view, out);
+        return NULL;
+    }
     if (!words_take(&question, "preview") || hiroba_read_move(question, &move) ||
         move_kind(move) != MOVE_PLACE)
-        return "a question reads 'preview place 7 c4'";
+        return "a question reads 'preview place 7 c4' or 'standing'";
     if (seat == CHANCE)
         seat = 1;
     is_legal = game_read(&hiroba_game, view, seat, question, &move, &why);

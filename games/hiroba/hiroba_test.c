@@ -447,6 +447,21 @@ static void a_preview_tells_who_would_lead(void **unused)
     position_free(p);
 }
 
+/* The standing is the score sheet of the table as it lies. */
+static void the_standing_counts_the_table(void **unused)
+{
+    struct position *p = two_players();
+    struct sbuf sb = sb_over(p->json, sizeof p->json);
+    (void)unused;
+    position_play(p, "1 place 7 d3\n1 pass\n2 place 9 d6\n2 pass\n"
+                     "1 place 6 d1\n1 pass");
+    assert_non_null(strstr(answer(p, PUBLIC, "standing"),
+                           "\"squares\":[\"d1\",\"d2\",\"d3\",\"e3\"],"
+                           "\"sums\":{\"1\":13},\"winners\":[1]"));
+    assert_non_null(game_put_answer(&hiroba_game, &p->state, 2, "standing now", &sb));
+    position_free(p);
+}
+
 /* -- the rules again, by looking at every square -- */
 
 static bool may_place(const struct state *s, const struct hiroba_table *table, int seat,
@@ -572,6 +587,7 @@ int main(void)
         cmocka_unit_test(the_diagram_tells_all_apart),
         cmocka_unit_test(events_tell_what_follows),
         cmocka_unit_test(a_preview_tells_who_would_lead),
+        cmocka_unit_test(the_standing_counts_the_table),
         cmocka_unit_test(the_moves_are_those_of_the_clauses),
         cmocka_unit_test(numbers_without_notation_are_refused),
         cmocka_unit_test(changed_bytes_are_refused_or_harmless),

@@ -493,6 +493,23 @@ static void odds_of_who_looked(void **unused)
     position_free(p);
 }
 
+/* Challenge 3 pays the most varieties: as standing says to its owner, and to nobody else. */
+static void standing_keeps_challenges_secret(void **unused)
+{
+    struct position *p = begin(2, "8 3 4");
+    char said[1024];
+    (void)unused;
+    turn(p, 1, "7 8 stop");
+    for (int viewer = 1; viewer <= 2; viewer++) {
+        struct sbuf sb = sb_over(said, sizeof said);
+        assert_null(game_put_answer(p->game, &p->state, viewer, "standing", &sb));
+        assert_non_null(strstr(said, "\"6\":null,\"7\":1,\"8\":1,\"9\":null"));
+        assert_non_null(strstr(said, viewer == 1 ? "\"common\":0,\"personal\":3"
+                                                 : "\"common\":0,\"personal\":0"));
+    }
+    position_free(p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -517,6 +534,7 @@ int main(void)
         cmocka_unit_test(odds_before_the_first_card),
         cmocka_unit_test(odds_agree_with_counting),
         cmocka_unit_test(odds_of_who_looked),
+        cmocka_unit_test(standing_keeps_challenges_secret),
     };
     return cmocka_run_group_tests_name("ike_no_koi_pond", tests, NULL, NULL);
 }

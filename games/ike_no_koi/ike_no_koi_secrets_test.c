@@ -192,9 +192,10 @@ static bool look_alike(struct watch *w, int viewer, const union any_state *twin)
         game_put_json(w->game, both[i], viewer, &sb);
         game_put_text(w->game, both[i], viewer, &sb);
         refusal[i] = game_put_answer(w->game, both[i], viewer, "odds", &sb);
+        assert_null(game_put_answer(w->game, both[i], viewer, "standing", &sb));
     }
     if (!is_same_text(w) || refusal[0] != refusal[1])
-        return leaks(w, "JSON, diagram or odds");
+        return leaks(w, "JSON, diagram, odds or standing");
     return true;
 }
 

@@ -15,6 +15,7 @@ static void ask_all(const struct game *game, const union any_state *state, char 
         game_put_json(game, state, viewer, &sb);
         game_put_text(game, state, viewer, &sb);
         (void)game_put_answer(game, state, viewer, "odds", &sb);
+        (void)game_put_answer(game, state, viewer, "standing", &sb);
         (void)game_play(game, &copy, viewer, state->head.ply, &why);
         assert_false(sb.cut);
     }

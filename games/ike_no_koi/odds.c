@@ -1,5 +1,6 @@
-/* odds.c - help for who draws in Ike No Koi: how likely a pair is, and what drawing brings.
- * All from one viewer's view: a card that the viewer has not seen is any of the unseen. */
+/* odds.c - help for players of Ike No Koi: how likely a pair is, what drawing brings,
+ * how all stand. All from one viewer's view: a card that the viewer has not seen is any of
+ * the unseen. */
 #include "ike.h"
 
 #include "core/json.h"
@@ -134,13 +135,19 @@ static void put_odds(const struct state *s, struct sbuf *out)
     json_close(out, '}');
 }
 
+/* "standing", at any time: the score sheet's detail if the game ended now. A challenge that
+ * the viewer may not know pays nothing in it. */
 const char *ike_put_answer(const void *view, int viewer, const char *question,
                            struct sbuf *out)
 {
     const struct state *s = view;
     (void)viewer;
+    if (strcmp(question, "standing") == 0) {
+        ike_put_detail(s, out);
+        return NULL;
+    }
     if (strcmp(question, "odds") != 0)
-        return "the game answers 'odds'";
+        return "the game answers 'odds' and 'standing'";
     if (s->phase != AT_DRAW && s->phase != AT_CARD && s->phase != AT_TOP &&
         s->phase != AT_ORDER)
         return "there are odds only while cards are drawn";

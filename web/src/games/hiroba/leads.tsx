@@ -1,0 +1,98 @@
+// leads.tsx - who is in front: a seat's mark on each garden and pond, and whose koi it is.
+import { SeatShape } from "../../art/seat_mark";
+import type { Seat } from "../../face";
+import { CELL, edge, spot, type Ground } from "./ground";
+import { outline } from "./outline";
+import { Koi } from "./things";
+import type { Standing, View } from "./view";
+
+function Tags({ seats, x, y, step }: {
+    readonly seats: readonly Seat[]; readonly x: number; readonly y: number; readonly step: number;
+}) {
+    return (
+        <>
+            {seats.map((seat, i) => (
+                <g class="hiroba-tag" key={seat} transform={`translate(${x + i * step} ${y}) scale(.5)`}>
+                    <SeatShape seat={seat} />
+                </g>
+            ))}
+        </>
+    );
+}
+
+/** The lines and marks of gardens; `stirred` are those whose leaders changed just now. */
+export function GardenLeads({ ground, standing, stirred }: {
+    readonly ground: Ground; readonly standing: Standing; readonly stirred: ReadonlySet<string>;
+}) {
+    return (
+        <g>
+            {standing.gardens.map(({ squares: [at = "a1"], winners }, i) => {
+                const garden = ground.gardens[i];
+                if (!garden || !winners.length)
+                    return null;
+                return (
+                    <path class={`hiroba-lead ${stirred.has(at) && winners.length === 1 ? "its-stirred" : ""}`} key={`${at}${winners.join()}`}
+                        d={outline(garden.squares, 2, 9)}
+                        stroke={winners.length === 1 ? `var(--seat-${winners[0]})` : "var(--ink-soft)"}
+                        stroke-dasharray={winners.length === 1 ? undefined : "4 3"} />
+                );
+            })}
+        </g>
+    );
+}
+
+export function LeadTags({ standing }: { readonly standing: Standing }) {
+    return (
+        <g>
+            {standing.gardens.map(({ squares: [at = "a1"], winners }) => {
+                const column = at.charCodeAt(0) - 97, row = Number(at.slice(1)) - 1;
+                return <Tags key={at} seats={winners} x={edge(column) + 7} y={edge(row) + 7} step={11} />;
+            })}
+            {standing.ponds.map(({ at, winners }) => {
+                const [x, y] = spot(at);
+                return <Tags key={at} seats={winners} step={-11} x={x + CELL / 2 - 8} y={y + CELL / 2 - 8} />;
+            })}
+        </g>
+    );
+}
+
+/** While the game goes on each pond has its koi. */
+export function PondKoi({ ground }: { readonly ground: Ground }) {
+    return (
+        <g>
+            {ground.squares.filter(({ kind }) => kind === "pond").map(({ name }, i) => {
+                const [x, y] = spot(name);
+                return <g key={name} transform={`translate(${x} ${y}) rotate(${(i * 77 + 20) % 360}) scale(.92)`}><Koi /></g>;
+            })}
+        </g>
+    );
+}
+
+/** At the end a koi swims from a pond its owner won to the garden it doubles. */
+export function FinalKoi({ standing, view }: { readonly standing: Standing; readonly view: View }) {
+    const ponds = new Map<Seat, string[]>();
+    for (const { at, winners } of standing.ponds)
+        for (const seat of winners)
+            ponds.set(seat, [...ponds.get(seat) ?? [], at]);
+    return (
+        <g>
+            {standing.ponds.filter(({ winners }) => !winners.length).map(({ at }) => {
+                const [x, y] = spot(at);
+                return <g key={at} transform={`translate(${x} ${y})`}><Koi /></g>;
+            })}
+            {standing.gardens.filter(({ koi }) => koi).map(({ koi, squares }, i) => {
+                const [x, y] = spot(squares.find((square) => !view.board[square]) ?? squares[0] ?? "a1");
+                const [fromX, fromY] = spot(ponds.get(koi ?? 0)?.shift() ?? "a1");
+                const style = { "--from-x": `${fromX - x}px`, "--from-y": `${fromY - y}px`, animationDelay: `${i * 120}ms` };
+                return (
+                    <g key={squares[0]} transform={`translate(${x} ${y})`}>
+                        <g class="hiroba-home" style={style}>
+                            <circle r="17" />
+                            <g transform="rotate(24)"><Koi /></g>
+                        </g>
+                    </g>
+                );
+            })}
+        </g>
+    );
+}

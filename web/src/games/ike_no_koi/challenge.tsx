@@ -1,0 +1,69 @@
+// challenge.tsx - a challenge: its picture, its words, what it pays and would pay now.
+import type { Say } from "../../face";
+import { Lotus } from "./garden";
+import { Koi } from "./koi";
+import { CHALLENGES, challengePay, challengeText } from "./view";
+
+function Fish({ variety, x, y = 0, size = 0.5 }: {
+    readonly variety: number; readonly x: number; readonly y?: number; readonly size?: number;
+}) {
+    return <g transform={`translate(${x} ${y}) scale(${size})`}><Koi variety={variety} /></g>;
+}
+
+/** Steps up for the most, down for the fewest. */
+function Steps({ up }: { readonly up: boolean }) {
+    return <path class="ike-steps" d={up ? "M-18 44H-6V36H6V28H18" : "M-18 28H-6V36H6V44H18"} />;
+}
+
+function Flower({ x, size = 0.4 }: { readonly x: number; readonly size?: number }) {
+    return <g transform={`translate(${x} -6) scale(${size})`}><Lotus /></g>;
+}
+
+function Sign({ children }: { readonly children: string }) {
+    return <text class="ike-sign" y="42" font-size="26">{children}</text>;
+}
+
+/** A challenge's picture in a box of 100 around 0. */
+export function ChallengePicture({ id }: { readonly id: number }) {
+    const challenge = CHALLENGES[id];
+    const [a = 0, b = 0] = challenge?.varieties ?? [];
+    switch (challenge?.type) {
+    case "pairs":
+        return <g><Flower x={-22} /><Flower x={22} /><Sign>2 × 2</Sign></g>;
+    case "three":
+        return <g><Flower x={0} size={0.62} /><Sign>→ 3</Sign></g>;
+    case "most-varieties":
+    case "fewest-varieties":
+        return <g><Fish variety={5} x={-28} y={-14} /><Fish variety={10} x={0} y={-14} /><Fish variety={6} x={28} y={-14} />
+            <Steps up={challenge.type === "most-varieties"} /></g>;
+    case "most-of":
+        return <g><Fish variety={a} x={0} y={-14} size={0.72} /><Steps up /></g>;
+    case "fewest-of":
+        return <g><Fish variety={a} x={-20} y={-14} size={0.6} /><Fish variety={b} x={20} y={-14} size={0.6} /><Steps up={false} /></g>;
+    case "same-number":
+        return <g><Fish variety={a} x={-22} y={-12} size={0.62} /><Fish variety={b} x={22} y={-12} size={0.62} /><Sign>=</Sign></g>;
+    default:
+        return <g><Fish variety={a} x={-18} y={-12} size={0.62} /><Fish variety={b} x={18} y={-12} size={0.62} /><Sign>+</Sign></g>;
+    }
+}
+
+export function ChallengeCard({ id, kind, now, over, say }: {
+    readonly id: number | null; readonly kind: "common" | "personal";
+    /** What it would pay the viewer now; null: nobody's to say. */
+    readonly now: number | null; readonly over: boolean; readonly say: Say;
+}) {
+    const pay = id === null ? "" : challengePay(id, kind, say);
+    return (
+        <section class={`ike-challenge ike-${kind}`}>
+            <svg viewBox="-50 -50 100 100" aria-hidden="true">
+                <rect x="-48" y="-48" width="96" height="96" rx="12" class="ike-challenge-ground" />
+                {id === null ? <text class="ike-sign" y="14" font-size="44">?</text> : <ChallengePicture id={id} />}
+            </svg>
+            <div>
+                <h3>{say(`ike.${kind}`)}</h3>
+                <p>{id === null ? say("ike.challenge.hidden") : challengeText(id, say)}</p>
+                {id !== null && <p class="ike-pay">{pay}{now !== null && <> <b>{say(over ? "ike.paid" : "ike.pays.now", { worth: now })}</b></>}</p>}
+            </div>
+        </section>
+    );
+}

@@ -1,0 +1,149 @@
+// tell.ts - Ike No Koï in sentences: what is asked, what happened, what was counted.
+import { CHANCE, type GameEvent, type Happening, type Result, type Say, type Scene, type SheetLine, type Who } from "../../face";
+import { cardName, cardNames, challengePay, challengeText, standingOf, viewOf, WORTH, type Seen, type View } from "./view";
+
+/* -- what is asked -- */
+
+function askedToDraw(view: View): string {
+    return ["ike.ask.first", "ike.ask.second"][view.river.length] ?? "ike.ask.draw";
+}
+
+export function ask(scene: Scene, say: Say, who: Who): string {
+    const view = viewOf(scene);
+    if (!scene.actors.length)
+        return say("ike.ask.over");
+    if (scene.actors.includes(CHANCE))
+        return say("ike.ask.chance");
+    if (!scene.actors.includes(scene.viewer))
+        return say("ike.ask.wait", { who: who(scene.actors[0] ?? 0) });
+    return say(view.phase === "draw" ? askedToDraw(view) : `ike.ask.${view.phase}`);
+}
+
+/* -- what happened -- */
+
+function seatOf(event: GameEvent, key = "seat"): number {
+    return Number(event[key]);
+}
+
+function dealt(event: GameEvent, say: Say, who: Who): string {
+    const id = event["challenge"];
+    const challenge = typeof id === "number" ? challengeText(id, say) : "";
+    if (event["seat"] === null)
+        return say("ike.tell.deal.common", { challenge });
+    return say(challenge ? "ike.tell.deal.own" : "ike.tell.deal", { who: who(seatOf(event)), challenge });
+}
+
+function won(event: GameEvent, move: string, say: Say, who: Who): string {
+    const how = move === "stop" ? "stop" : move.startsWith("pick") ? "pick" : "win";
+    return say(`ike.tell.${how}`, { who: who(seatOf(event)), cards: cardNames(event["cards"] as Seen[], say) });
+}
+
+function ordered(event: GameEvent, say: Say, who: Who): string {
+    const [first = null, second = null] = event["cards"] as Seen[];
+    return say(first === null ? "ike.tell.order.hidden" : "ike.tell.order",
+        { who: who(seatOf(event)), first: cardName(first, say), second: cardName(second, say) });
+}
+
+function tellEvent(event: GameEvent, move: string, say: Say, who: Who): string {
+    const name = () => who(seatOf(event));
+    const card = event["card"] as Seen;
+    const both = event["zones"] ?? event["koi"];
+    const [a = "", b = ""] = Array.isArray(both) ? both.map(Number) : [];
+    switch (event.event) {
+    case "deal":
+        return dealt(event, say, who);
+    case "card":
+        return say(event["pair"] ? "ike.tell.pair" : "ike.tell.card", { who: name(), card: cardName(card, say) });
+    case "win":
+        return won(event, move, say, who);
+    case "order":
+        return ordered(event, say, who);
+    case "look":
+        return card === null ? "" : say("ike.tell.look", { who: name(), card: cardName(card, say) });
+    case "basin":
+        return card === null ? say("ike.tell.basin.hidden") : say("ike.tell.basin", { card: cardName(card, say) });
+    case "basin-seen":
+    case "lotus":
+    case "keep":
+        return say(`ike.tell.${event.event}`, { who: name() });
+    case "basin-won":
+        return say("ike.tell.basin-won", { who: name(), cards: cardNames(event["cards"] as Seen[], say) });
+    case "basin-revealed":
+        return say("ike.tell.basin-revealed", { cards: cardNames(event["cards"] as Seen[], say) });
+    case "bamboo":
+        return say("ike.tell.bamboo", { who: name(), zone: seatOf(event, "zone") });
+    case "bridge":
+        return say("ike.tell.bridge", { who: name(), a, b });
+    case "take":
+        return say("ike.tell.take", { who: name(), koi: seatOf(event, "koi"), from: who(seatOf(event, "from")) });
+    case "give":
+        return say("ike.tell.give", { who: name(), a, b, to: who(seatOf(event, "to")) });
+    case "honour":
+        return say("ike.tell.honour", { who: name(), variety: seatOf(event, "variety") });
+    case "revealed":
+        return say("ike.tell.revealed", { who: name(), challenge: challengeText(seatOf(event, "challenge"), say) });
+    case "share":
+        return say("ike.tell.share");
+    case "over":
+        return say("ike.tell.over");
+    default: /* draw, stop and turn: what follows tells */
+        return "";
+    }
+}
+
+export function tell(happening: Happening, say: Say, who: Who): string {
+    return happening.events.map((event) => tellEvent(event, happening.move, say, who))
+        .filter((sentence) => sentence).join(say("ike.space"));
+}
+
+/* -- what was counted -- */
+
+function koiOf(view: View, variety: string): readonly number[] {
+    return view.players.map((player) => (player.koi[variety] ?? 0) + (player.bamboo[variety] ?? 0));
+}
+
+function honourNote(view: View, variety: string, winner: number | null, say: Say, who: Who): string {
+    const koi = Math.max(...koiOf(view, variety));
+    if (winner !== null)
+        return say("ike.sheet.honour.note", { who: who(winner), variety, koi });
+    return koi ? say("ike.sheet.honour.tie", { koi }) : say("ike.sheet.honour.none", { variety });
+}
+
+function honourLine(view: View, variety: string, winner: number | null, say: Say, who: Who): SheetLine {
+    return {
+        label: say("ike.sheet.honour", { variety }),
+        note: honourNote(view, variety, winner, say, who),
+        values: view.players.map((_, i) => i + 1 === winner ? WORTH[Number(variety)] ?? "" : ""),
+    };
+}
+
+function personalNote(view: View, say: Say, who: Who): string {
+    return listedLines(view.players.map(({ challenge }, i) => challenge === null ? ""
+        : say("ike.sheet.personal.note", { who: who(i + 1), challenge: withPay(challenge, "personal", say) })), say);
+}
+
+function listedLines(lines: readonly string[], say: Say): string {
+    return lines.filter((line) => line).join(say("ike.semicolon"));
+}
+
+function withPay(id: number, kind: "common" | "personal", say: Say): string {
+    const pay = challengePay(id, kind, say);
+    return pay ? `${challengeText(id, say)} (${pay})` : challengeText(id, say);
+}
+
+export function sheet(result: Result, scene: Scene, say: Say, who: Who): readonly SheetLine[] {
+    const view = viewOf(scene), { honour, players } = standingOf(result.detail);
+    const varieties = Object.entries(honour).sort(([a], [b]) => Number(a) - Number(b));
+    return [
+        ...varieties.map(([variety, winner]) => honourLine(view, variety, winner, say, who)),
+        {
+            label: say("ike.sheet.common"), note: view.common === null ? "" : withPay(view.common, "common", say),
+            values: players.map(({ common }) => common),
+        },
+        { label: say("ike.sheet.personal"), note: personalNote(view, say, who), values: players.map(({ personal }) => personal) },
+        { label: say("ike.sheet.lotus"), note: say("ike.sheet.lotus.note"), values: players.map(({ lotus }) => lotus) },
+        { label: say("ike.sheet.total"), values: players.map(({ total }) => total), total: true },
+        { label: say("ike.sheet.koi"), note: say("ike.sheet.koi.note"), values: players.map(({ koi }) => koi) },
+    ];
+}
+
