@@ -89,7 +89,7 @@ static double count_up(const struct notes *notes, const double *strength,
             tally->won[cell] += share;
             tally->met[cell] += choice[2 + 3 * i] / all;
             tally->is_seen[cell] = true;
-            loss -= share * log(strength[cell] / all);
+            loss -= share > 0 ? share * log(strength[cell] / all) : 0;
         }
     }
     return loss / (double)notes->choice_count;
@@ -124,24 +124,30 @@ static void find_companies(const struct notes *notes, const struct tally *tally,
     }
 }
 
+/* Whether two cells side by side are smoothed. Those that nobody saw end a row of cells; the
+ * next row is of another kind. */
+static bool is_row(const struct tally *tally, int cell)
+{
+    return tally->is_seen[cell] || !tally->is_seen[cell + 1];
+}
+
 /* Cells beside each other also met, and neither won: so a rare one is much like its
  * neighbours, and a table is smooth where the notes leave it open. */
-static void step(const struct tally *tally, const int *company, int cells,
-                 double *strength)
+static void step(const struct tally *tally, int cells, double *strength)
 {
     enum { MEETINGS = 2 };
+    const double least = 1e-6;
     double before[MAX_CELLS];
     for (int i = 0; i < cells; i++)
         before[i] = strength[i];
     for (int i = 0; i < cells; i++) {
         double won = tally->won[i], met = tally->met[i];
         for (int other = i - 1; other <= i + 1; other += 2)
-            if (other >= 0 && other < cells &&
-                leader(company, other) == leader(company, i)) {
+            if (other >= 0 && other < cells && is_row(tally, other < i ? other : i)) {
                 won += MEETINGS / 2.0;
                 met += MEETINGS / (before[i] + before[other]);
             }
-        strength[i] = met > 0 ? won / met : 1;
+        strength[i] = met > 0 ? fmax(won / met, least) : 1;
     }
 }
 
@@ -172,7 +178,7 @@ double fit_priors(const struct notes *notes, int cells, uint16_t *prior)
     loss = count_up(notes, strength, &tally);
     find_companies(notes, &tally, cells, company);
     for (int i = 0; i < ROUNDS; i++) {
-        step(&tally, company, cells, strength);
+        step(&tally, cells, strength);
         loss = count_up(notes, strength, &tally);
     }
     to_priors(strength, company, cells, prior);

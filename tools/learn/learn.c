@@ -139,11 +139,22 @@ static void note_choice(struct learner *l, const union any_state *state, int sea
     notes_add_choice(&l->notes, l->hints.cells, moves, good);
 }
 
-static move_t think(struct learner *l, const union any_state *state, int seat, rng_t *rng)
+/* Every second decision, but the more moves there are, the more looking at all of them
+ * costs; so beyond MANY it is done ever more rarely. In secret the search mixes, and asks
+ * no priors. */
+static bool is_worth_a_note(const struct learner *l, const union any_state *state, int n,
+                            rng_t *rng)
 {
-    enum { EVERY = 2 };
-    if (l->fits_priors && l->hints.describe && rng_below(rng, EVERY) == 0 &&
-        state->head.mode != SECRET) /* there the search mixes, and asks no priors */
+    enum { EVERY = 2, MANY = 64 };
+    return l->fits_priors && l->hints.describe && rng_below(rng, EVERY) == 0 &&
+           state->head.mode != SECRET &&
+           (n <= MANY || rng_below(rng, (uint32_t)n) < MANY);
+}
+
+static move_t think(struct learner *l, const union any_state *state, int seat, int n,
+                    rng_t *rng)
+{
+    if (is_worth_a_note(l, state, n, rng))
         note_choice(l, state, seat, rng);
     return player_advice(&l->player, l->mind, &l->game, state, seat, rng_next(rng))->move;
 }
@@ -152,13 +163,13 @@ static move_t choose(struct learner *l, const union any_state *state, int actor,
                      struct luck *luck, rng_t *rng)
 {
     static move_t list[MAX_MOVES];
+    int n;
     if (actor == CHANCE)
         return luck_roll(luck, &l->game, state);
     if (rng_below(rng, 10) == 0)
         return game_random_move(&l->game, state, actor, rng);
-    if (game_moves(&l->game, state, actor, list) == 1)
-        return list[0];
-    return think(l, state, actor, rng);
+    n = game_moves(&l->game, state, actor, list);
+    return n == 1 ? list[0] : think(l, state, actor, n, rng);
 }
 
 static bool play_one(struct learner *l, int generation, int number)
@@ -197,7 +208,7 @@ static bool play_all(struct learner *l, int generation)
     while (l->notes.games < last) {
         if (!play_one(l, generation, l->notes.games))
             return false;
-        if (is_watched || l->notes.games % 100 == 0 || l->notes.games == last)
+        if (is_watched || l->notes.games % (1 + last / 10) == 0 || l->notes.games == last)
             fprintf(stderr, "generation %d: %d of %d games, %zu states, %zu choices%s",
                     generation, l->notes.games, last, l->notes.seat_count,
                     l->notes.choice_count, is_watched ? "   \r" : "\n");
