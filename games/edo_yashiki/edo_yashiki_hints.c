@@ -168,7 +168,7 @@ static move_t quick_move(const void *state, int actor, rng_t *rng)
 /* -- cells: how far a move is behind the best -- */
 
 enum {
-    TAKE_STEP = 1,
+    TAKE_STEP = 2,
     PLACE_STEP = 3,
     STEPS = 40,
     KINDS = 4, /* taking and placing, each with two players and with more */
