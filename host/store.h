@@ -38,9 +38,8 @@ struct store_entry {
     int64_t at;      /* ms since 1970 */
     uint8_t kind, seat;
     const char *text;
-    const struct store_summary
-        *summary; /* as the table stands after the entry; NULL: as it
-                                            stood before. Never set by read */
+    const struct store_summary *summary; /* how the table stands from now on, always given
+                                            with entry 1; NULL: as it did; none from read */
 };
 
 /* A table in a list. */

@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
@@ -13,25 +14,29 @@
 
 enum {
     APPLICATION = 0x6e697761, /* "niwa": whose file it is, for SQLite and for file(1) */
-    PATIENCE = 5000           /* ms to wait for another program that writes to the file */
+    PATIENCE = 5000,          /* ms to wait for another program that writes to the file */
+    WAL_PAGES = 4000          /* when what was committed moves to where it belongs */
 };
 
 /* Each brings the layout one version further, the first from nothing. Those that were ever
- * released never change. A table's last entry is found by its key, so that an entry is one
- * row and nothing else; `sitting` and `summary` change only a few times a game. */
+ * released never change. Entries lie in the order in which they came, and are found by an
+ * index of two small numbers: with 1,000 tables at play and 1,000 entries a commit that
+ * kept three times as many as rows that lie by table, each of which is a page to write. A
+ * table's last number is looked up there too, so that an entry changes nothing else;
+ * `game_table` and `sitting` change only a few times a game. */
 static const char *const migrations[] = {
+    "CREATE TABLE game_table ("
+    "    no INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, game TEXT NOT NULL,"
+    "    state INTEGER NOT NULL, is_public INTEGER NOT NULL, since INTEGER NOT NULL,"
+    "    text TEXT NOT NULL) STRICT;"
+    "CREATE INDEX game_table_public ON game_table (state, since) WHERE is_public = 1;"
     "CREATE TABLE entry ("
-    "    table_id TEXT NOT NULL, number INTEGER NOT NULL, at INTEGER NOT NULL,"
+    "    table_no INTEGER NOT NULL, number INTEGER NOT NULL, at INTEGER NOT NULL,"
     "    kind INTEGER NOT NULL, seat INTEGER NOT NULL, text TEXT NOT NULL,"
-    "    PRIMARY KEY (table_id, number)) STRICT, WITHOUT ROWID;"
-    "CREATE TABLE summary ("
-    "    table_id TEXT NOT NULL PRIMARY KEY, game TEXT NOT NULL, state INTEGER NOT NULL,"
-    "    is_public INTEGER NOT NULL, since INTEGER NOT NULL, text TEXT NOT NULL"
-    "    ) STRICT, WITHOUT ROWID;"
-    "CREATE INDEX summary_public ON summary (state, since) WHERE is_public = 1;"
+    "    UNIQUE (table_no, number)) STRICT;"
     "CREATE TABLE sitting ("
-    "    table_id TEXT NOT NULL, seat INTEGER NOT NULL, guest TEXT NOT NULL,"
-    "    is_over INTEGER NOT NULL, PRIMARY KEY (table_id, seat)) STRICT, WITHOUT ROWID;"
+    "    table_no INTEGER NOT NULL, seat INTEGER NOT NULL, guest TEXT NOT NULL,"
+    "    is_over INTEGER NOT NULL, PRIMARY KEY (table_no, seat)) STRICT, WITHOUT ROWID;"
     "CREATE INDEX sitting_now ON sitting (guest) WHERE is_over = 0;"
     "CREATE TABLE guest ("
     "    id TEXT NOT NULL PRIMARY KEY, name TEXT NOT NULL, since INTEGER NOT NULL"
@@ -109,6 +114,12 @@ static sqlite3_int64 number_of(sqlite3 *db, const char *sql)
     return sqlite3_finalize(query) == SQLITE_OK ? number : -1;
 }
 
+static bool set_up(sqlite3 *db)
+{
+    return run(db, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL") &&
+           sqlite3_wal_autocheckpoint(db, WAL_PAGES) == SQLITE_OK;
+}
+
 static bool migrate(sqlite3 *db, int from)
 {
     char note[100];
@@ -155,14 +166,14 @@ sqlite3 *store_file_open(const char *path, char *why, size_t size)
     const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
     sqlite3 *db = NULL;
 
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a refusal, not the end */
     if (!touch(path, why, size))
         return NULL;
     why[0] = '\0';
     if (sqlite3_open_v2(path, &db, flags, NULL) == SQLITE_OK) {
         sqlite3_extended_result_codes(db, 0);
         sqlite3_busy_timeout(db, PATIENCE);
-        if (renew(db, path, why, size) &&
-            run(db, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL"))
+        if (renew(db, path, why, size) && set_up(db))
             return db;
     }
     if (why[0] == '\0')

@@ -12,9 +12,9 @@ enum query {
     BEGIN,
     COMMIT,
     ROLLBACK,
-    LAST_NUMBER,
+    FIND_TABLE,
     ADD_ENTRY,
-    PUT_SUMMARY,
+    PUT_TABLE,
     NOBODY_SITS,
     SOMEBODY_SITS,
     READ,
@@ -32,35 +32,36 @@ enum query {
 };
 
 #define LISTED                                                                           \
-    "SELECT s.table_id, s.since, e.number, e.at, s.game, s.state, s.is_public, s.text"   \
-    " FROM summary s JOIN entry e ON e.table_id = s.table_id AND e.number ="             \
-    " (SELECT max(number) FROM entry WHERE table_id = s.table_id)"
+    "SELECT t.id, t.since, e.number, e.at, t.game, t.state, t.is_public, t.text, t.no"   \
+    " FROM game_table t JOIN entry e ON e.table_no = t.no AND e.number ="                \
+    " (SELECT max(number) FROM entry WHERE table_no = t.no)"
 
 static const char *const sql[QUERIES] = {
     [BEGIN] = "BEGIN IMMEDIATE",
     [COMMIT] = "COMMIT",
     [ROLLBACK] = "ROLLBACK",
-    [LAST_NUMBER] = "SELECT max(number) FROM entry WHERE table_id = ?1",
-    [ADD_ENTRY] = "INSERT INTO entry (table_id, number, at, kind, seat, text)"
+    [FIND_TABLE] = "SELECT no, (SELECT max(number) FROM entry WHERE table_no = no)"
+                   " FROM game_table WHERE id = ?1",
+    [ADD_ENTRY] = "INSERT INTO entry (table_no, number, at, kind, seat, text)"
                   " VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-    [PUT_SUMMARY] =
-        "INSERT INTO summary (table_id, since, game, state, is_public, text)"
-        " VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (table_id) DO UPDATE SET"
-        " since = iif(state = excluded.state, since, excluded.since),"
-        " game = excluded.game, state = excluded.state,"
-        " is_public = excluded.is_public, text = excluded.text",
-    [NOBODY_SITS] = "DELETE FROM sitting WHERE table_id = ?1",
-    [SOMEBODY_SITS] = "INSERT INTO sitting (table_id, seat, guest, is_over)"
+    [PUT_TABLE] = "INSERT INTO game_table (id, since, game, state, is_public, text)"
+                  " VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (id) DO UPDATE SET"
+                  " since = iif(state = excluded.state, since, excluded.since),"
+                  " game = excluded.game, state = excluded.state,"
+                  " is_public = excluded.is_public, text = excluded.text RETURNING no",
+    [NOBODY_SITS] = "DELETE FROM sitting WHERE table_no = ?1",
+    [SOMEBODY_SITS] = "INSERT INTO sitting (table_no, seat, guest, is_over)"
                       " VALUES (?1, ?2, ?3, ?4)",
     [READ] = "SELECT number, at, kind, seat, text FROM entry"
-             " WHERE table_id = ?1 AND number >= ?2 ORDER BY number",
+             " WHERE table_no = (SELECT no FROM game_table WHERE id = ?1)"
+             " AND number >= ?2 ORDER BY number",
     [LIST_GUEST] =
-        LISTED " WHERE s.table_id IN"
-               " (SELECT table_id FROM sitting WHERE guest = ?1 AND is_over = 0)"
-               " ORDER BY s.since DESC LIMIT ?2",
-    [LIST_PUBLIC] = LISTED " WHERE s.is_public = 1 AND s.state = ?1"
-                           " ORDER BY s.since DESC LIMIT ?2",
-    [WHO_SITS] = "SELECT seat, guest FROM sitting WHERE table_id = ?1",
+        LISTED " WHERE t.no IN"
+               " (SELECT table_no FROM sitting WHERE guest = ?1 AND is_over = 0)"
+               " ORDER BY t.since DESC LIMIT ?2",
+    [LIST_PUBLIC] = LISTED " WHERE t.is_public = 1 AND t.state = ?1"
+                           " ORDER BY t.since DESC LIMIT ?2",
+    [WHO_SITS] = "SELECT seat, guest FROM sitting WHERE table_no = ?1",
     [PUT_GUEST] = "INSERT INTO guest (id, name, since) VALUES (?1, ?2, ?3)"
                   " ON CONFLICT (id) DO UPDATE SET name = excluded.name",
     [ADD_TOKEN] = "INSERT INTO token (hash, guest, since) VALUES (?1, ?2, ?3)"
@@ -158,24 +159,27 @@ static const char *commit(struct sqlite_store *store, bool is_well)
 
 /* -- logs ------------------------------------------------------------------------------- */
 
-/* Whether the entry is the next of its table. One that comes right after the last one that
- * was added need not be asked for. */
-static bool follows(struct sqlite_store *store, const struct store_entry *entry,
-                    const struct store_entry *before, bool *is_next)
+/* Where a table's next entry belongs. */
+struct place {
+    int64_t no;    /* the table's number in the file; 0: it is new */
+    uint64_t last; /* its last entry's number */
+};
+
+static bool find_place(struct sqlite_store *store, const char *table, struct place *place)
 {
-    if (before && strcmp(before->table, entry->table) == 0) {
-        *is_next = entry->number == before->number + 1;
-        return true;
+    *place = (struct place){0};
+    give_text(store, FIND_TABLE, 1, table);
+    if (has_row(store, FIND_TABLE)) {
+        place->no = int_at(store, FIND_TABLE, 0);
+        place->last = (uint64_t)int_at(store, FIND_TABLE, 1);
     }
-    give_text(store, LAST_NUMBER, 1, entry->table);
-    *is_next = has_row(store, LAST_NUMBER) && /* of no numbers the greatest reads as 0 */
-               (uint64_t)int_at(store, LAST_NUMBER, 0) + 1 == entry->number;
-    return done(store, LAST_NUMBER);
+    return done(store, FIND_TABLE);
 }
 
-static bool add_entry(struct sqlite_store *store, const struct store_entry *entry)
+static bool add_entry(struct sqlite_store *store, const struct store_entry *entry,
+                      int64_t no)
 {
-    give_text(store, ADD_ENTRY, 1, entry->table);
+    give_int(store, ADD_ENTRY, 1, no);
     give_int(store, ADD_ENTRY, 2, (int64_t)entry->number);
     give_int(store, ADD_ENTRY, 3, entry->at);
     give_int(store, ADD_ENTRY, 4, entry->kind);
@@ -184,16 +188,16 @@ static bool add_entry(struct sqlite_store *store, const struct store_entry *entr
     return run(store, ADD_ENTRY);
 }
 
-static bool seat_people(struct sqlite_store *store, const char *table,
+static bool seat_people(struct sqlite_store *store, int64_t no,
                         const struct store_summary *summary)
 {
-    give_text(store, NOBODY_SITS, 1, table);
+    give_int(store, NOBODY_SITS, 1, no);
     if (!run(store, NOBODY_SITS))
         return false;
     for (int seat = 1; seat <= MAX_SEATS; seat++) {
         if (summary->guest[seat][0] == '\0')
             continue;
-        give_text(store, SOMEBODY_SITS, 1, table);
+        give_int(store, SOMEBODY_SITS, 1, no);
         give_int(store, SOMEBODY_SITS, 2, seat);
         give_text(store, SOMEBODY_SITS, 3, summary->guest[seat]);
         give_int(store, SOMEBODY_SITS, 4, summary->state == STORE_OVER);
@@ -203,17 +207,33 @@ static bool seat_people(struct sqlite_store *store, const char *table,
     return true;
 }
 
-static bool put_summary(struct sqlite_store *store, const struct store_entry *entry)
+static bool put_table(struct sqlite_store *store, const struct store_entry *entry,
+                      int64_t *no)
 {
     const struct store_summary *summary = entry->summary;
 
-    give_text(store, PUT_SUMMARY, 1, entry->table);
-    give_int(store, PUT_SUMMARY, 2, entry->at);
-    give_text(store, PUT_SUMMARY, 3, summary->game);
-    give_int(store, PUT_SUMMARY, 4, summary->state);
-    give_int(store, PUT_SUMMARY, 5, summary->is_public);
-    give_text(store, PUT_SUMMARY, 6, summary->text);
-    return run(store, PUT_SUMMARY) && seat_people(store, entry->table, summary);
+    must(strlen(summary->text) <= STORE_MOST_LIST);
+    give_text(store, PUT_TABLE, 1, entry->table);
+    give_int(store, PUT_TABLE, 2, entry->at);
+    give_text(store, PUT_TABLE, 3, summary->game);
+    give_int(store, PUT_TABLE, 4, summary->state);
+    give_int(store, PUT_TABLE, 5, summary->is_public);
+    give_text(store, PUT_TABLE, 6, summary->text);
+    if (has_row(store, PUT_TABLE))
+        *no = int_at(store, PUT_TABLE, 0);
+    return done(store, PUT_TABLE) && seat_people(store, *no, summary);
+}
+
+/* Adds an entry where it belongs, and moves that place on. */
+static bool add(struct sqlite_store *store, const struct store_entry *entry,
+                struct place *place)
+{
+    must(strlen(entry->text) <= STORE_MOST_TEXT);
+    must(place->no > 0 || entry->summary);
+    if (entry->summary && !put_table(store, entry, &place->no))
+        return false;
+    place->last = entry->number;
+    return add_entry(store, entry, place->no);
 }
 
 static const char *refuse(struct sqlite_store *store, const struct store_entry *entry)
@@ -229,21 +249,21 @@ static const char *append(struct store *base, const struct store_entry *entries,
                           int count, int *clash)
 {
     struct sqlite_store *store = ours(base);
-    bool is_next;
+    struct place place = {0};
 
     *clash = -1;
     if (!run(store, BEGIN))
         return give_up(store);
     for (int i = 0; i < count; i++) {
         const struct store_entry *entry = &entries[i];
-        must(strlen(entry->text) <= STORE_MOST_TEXT);
-        if (!follows(store, entry, i > 0 ? entry - 1 : NULL, &is_next))
+        bool is_same = i > 0 && strcmp(entry->table, entries[i - 1].table) == 0;
+        if (!is_same && !find_place(store, entry->table, &place))
             return give_up(store);
-        if (!is_next) {
+        if (entry->number != place.last + 1) {
             *clash = i;
             return refuse(store, entry);
         }
-        if (!add_entry(store, entry) || (entry->summary && !put_summary(store, entry)))
+        if (!add(store, entry, &place))
             return give_up(store);
     }
     return commit(store, true);
@@ -273,10 +293,10 @@ static const char *read(struct store *base, const char *table, uint64_t from,
 
 /* -- lists ------------------------------------------------------------------------------ */
 
-static bool find_people(struct sqlite_store *store, const char *table,
+static bool find_people(struct sqlite_store *store, int64_t no,
                         struct store_summary *summary)
 {
-    give_text(store, WHO_SITS, 1, table);
+    give_int(store, WHO_SITS, 1, no);
     while (has_row(store, WHO_SITS)) {
         int64_t seat = int_at(store, WHO_SITS, 0);
         if (seat >= 1 && seat <= MAX_SEATS)
@@ -299,7 +319,7 @@ static bool read_listed(struct sqlite_store *store, enum query list,
     };
     copy_text(table->id, sizeof table->id, store, list, 0);
     copy_text(table->summary.game, sizeof table->summary.game, store, list, 4);
-    return find_people(store, table->id, &table->summary);
+    return find_people(store, int_at(store, list, 8), &table->summary);
 }
 
 static enum query ask_list(struct sqlite_store *store, const struct store_filter *filter)
