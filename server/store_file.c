@@ -58,10 +58,10 @@ static bool is_no_room(int code, int error)
 
 void store_file_explain(sqlite3 *db, const char *path, char *why, size_t size)
 {
-    int code = sqlite3_errcode(db), error = sqlite3_system_errno(db);
+    int code = sqlite3_errcode(db), error = errno;
 
     if (code != SQLITE_IOERR && code != SQLITE_CANTOPEN)
-        error = 0; /* it is from an earlier call */
+        error = 0; /* it has nothing to do with it */
     if (is_no_room(code, error))
         snprintf(why, size, "there is no room left on the disk for '%.200s'", path);
     else if (code == SQLITE_READONLY || code == SQLITE_PERM || error == EROFS)
@@ -99,6 +99,7 @@ static bool touch(const char *path, char *why, size_t size)
 
 static bool run(sqlite3 *db, const char *sql)
 {
+    errno = 0;
     return sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK;
 }
 

@@ -10,7 +10,8 @@
  * with a sentence in `why`: also where its layout is newer than ours, or somebody else's. */
 sqlite3 *store_file_open(const char *path, char *why, size_t size);
 
-/* What the last call's trouble was, as a sentence. */
+/* What the last call's trouble was, as a sentence. Reads errno, which should be cleared
+ * before the call: SQLite's own note of it is lost when a commit fails. */
 void store_file_explain(sqlite3 *db, const char *path, char *why, size_t size);
 
 #endif

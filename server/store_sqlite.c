@@ -4,6 +4,7 @@
 #include "core/must.h"
 #include "server/store_file.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -108,6 +109,7 @@ static void give_hash(struct sqlite_store *store, enum query query, int at,
 
 static bool has_row(struct sqlite_store *store, enum query query)
 {
+    errno = 0; /* for store_file_explain */
     return sqlite3_step(store->query[query]) == SQLITE_ROW;
 }
 
