@@ -5,13 +5,9 @@
  * Each entry is of another table in turn, as when all of them play at once. */
 #include "server/store_sqlite.h"
 
-#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <sys/stat.h>
 #include <time.h>
-#include <unistd.h>
 
 enum { MOST_TABLES = 100000, MOST_SHARED = 1000 };
 
@@ -70,13 +66,11 @@ static void measure(struct store *store, int shared, double seconds)
 
 static void remove_folder(const char *folder)
 {
-    DIR *list = opendir(folder);
+    char line[1100];
 
-    for (const struct dirent *file; list && (file = readdir(list));)
-        unlinkat(dirfd(list), file->d_name, 0);
-    if (list)
-        closedir(list);
-    rmdir(folder);
+    snprintf(line, sizeof line, "rm -r '%s'", folder);
+    if (system(line) != 0)
+        fprintf(stderr, "store_bench: '%s' stays\n", folder);
 }
 
 int main(int argc, char **argv)

@@ -70,17 +70,21 @@ static bool make_path(const char *path)
 /* The default's parents are made too; what somebody typed may be mistyped. */
 static bool make(const char *path, bool is_default, char *why, size_t size)
 {
+    int error;
+
     if (is_folder(path))
         return true;
+    errno = 0;
     if (is_default ? make_path(path) : mkdir(path, 0700) == 0)
         return true;
-    if (errno == ENOENT)
+    error = errno;
+    if (error == ENOENT)
         snprintf(why, size, "'%.200s' cannot be made: the folder above it is missing",
                  path);
-    else if (errno == EEXIST)
+    else if (error == EEXIST)
         snprintf(why, size, "'%.200s' is not a folder", path);
     else
-        snprintf(why, size, "'%.200s' cannot be made: %s", path, strerror(errno));
+        snprintf(why, size, "'%.200s' cannot be made: %s", path, strerror(error));
     return false;
 }
 

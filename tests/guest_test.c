@@ -210,8 +210,7 @@ static void a_file_is_no_folder(void **unused)
     FILE *file = fopen(below("file"), "w");
     (void)unused;
 
-    assert_non_null(file);
-    fclose(file);
+    assert_true(file && fclose(file) == 0);
     does_not_open(below("file"), "file' is not a folder");
     does_not_open(below("file/below"), "file/below' cannot be made: Not a directory");
 }

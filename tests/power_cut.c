@@ -124,18 +124,18 @@ __attribute__((visibility("default"))) int fsync(int fd)
     return sync_file(fd, SYS_fsync);
 }
 
-__attribute__((visibility("default"))) int fdatasync(int fd)
+__attribute__((visibility("default"))) int fdatasync(int fildes)
 {
-    return sync_file(fd, SYS_fdatasync);
+    return sync_file(fildes, SYS_fdatasync);
 }
 
-void power_watch(const char *from, const char *to)
+void power_watch(const char *watched, const char *twin)
 {
     sqlite3_vfs *vfs = sqlite3_vfs_find(NULL);
-    sqlite3_syscall_ptr write = from ? (sqlite3_syscall_ptr)note_and_write : NULL;
+    sqlite3_syscall_ptr write = watched ? (sqlite3_syscall_ptr)note_and_write : NULL;
 
-    folder = from;
-    mirror = to;
+    folder = watched;
+    mirror = twin;
     change_count = syncs = 0;
     /* whichever of the two this SQLite was built with */
     if (vfs->xSetSystemCall(vfs, "pwrite", write) != SQLITE_OK &&
@@ -143,7 +143,7 @@ void power_watch(const char *from, const char *to)
         abort();
     vfs->xSetSystemCall(vfs, "pwrite64", write);
     vfs->xSetSystemCall(vfs, "unlink",
-                        from ? (sqlite3_syscall_ptr)note_and_unlink : NULL);
+                        watched ? (sqlite3_syscall_ptr)note_and_unlink : NULL);
 }
 
 int power_syncs(void)

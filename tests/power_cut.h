@@ -6,9 +6,9 @@
 #ifndef NIWA_POWER_CUT_H
 #define NIWA_POWER_CUT_H
 
-/* From now on keeps in `mirror`, a folder, what is surely on the disk of files in `folder`;
- * NULL ends it. */
-void power_watch(const char *folder, const char *mirror);
+/* From now on keeps in the folder `twin` what is surely on the disk of the files in the
+ * folder `watched`; NULL ends it. */
+void power_watch(const char *watched, const char *twin);
 
 /* How many syncs there were since then. */
 int power_syncs(void);

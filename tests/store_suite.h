@@ -21,15 +21,15 @@ struct store_maker {
 };
 
 /* Logs, lists, guests, links. Returns how many tests failed. */
-int store_suite(const struct store_maker *maker);
+int store_suite(const struct store_maker *with);
 
 /* The same by a writer: what shares a commit, what fails, and that nothing is lost when the
  * process is killed. */
-int store_suite_writer(const struct store_maker *maker);
+int store_suite_writer(const struct store_maker *with);
 
 /* -- also for the tests of one kind of store --------------------------------------------- */
 
-struct store *suite_open(const struct store_maker *maker, const char *place);
+struct store *suite_open(const struct store_maker *with, const char *where);
 
 /* An entry with a text that tells its table and number; the first has a summary. Valid until
  * the next call but 15. */
@@ -37,8 +37,8 @@ struct store_entry suite_entry(const char *table, uint64_t number);
 
 /* The log of a table is without a gap and each text is as suite_entry makes it. Returns the
  * last number. */
-uint64_t suite_check_log(struct store *store, const char *table);
+uint64_t suite_check_log(struct store *from, const char *table);
 
-void suite_append(struct store *store, const char *table, uint64_t number);
+void suite_append(struct store *to, const char *table, uint64_t number);
 
 #endif

@@ -6,7 +6,6 @@
 #include "server/store_sqlite.h"
 #include "server/writer.h"
 
-#include <dirent.h>
 #include <fcntl.h>
 #include <sqlite3.h>
 #include <stdio.h>
@@ -25,13 +24,10 @@ static void make_folder(char place[PLACE])
 
 static void remove_folder(const char *place)
 {
-    DIR *list = opendir(place);
+    char line[PLACE + 16];
 
-    assert_non_null(list);
-    for (const struct dirent *file; (file = readdir(list));)
-        unlinkat(dirfd(list), file->d_name, 0);
-    closedir(list);
-    assert_int_equal(rmdir(place), 0);
+    snprintf(line, sizeof line, "rm -r '%s'", place);
+    assert_int_equal(system(line), 0);
 }
 
 static const struct store_maker sqlite = {
@@ -396,10 +392,9 @@ static void noise_is_left_alone(void **unused)
     FILE *file = fopen(in_place("niwa.db"), "w");
     (void)unused;
 
-    assert_non_null(file);
-    for (int i = 0; i < 5000; i++)
+    for (int i = 0; file && i < 5000; i++)
         fputs("no database ", file);
-    fclose(file);
+    assert_true(file && fclose(file) == 0);
     does_not_open("is not a file of Niwa's");
 }
 
