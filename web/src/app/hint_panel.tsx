@@ -1,0 +1,39 @@
+// hint_panel.tsx - what the computer would play here, and how it judges it, in plain words.
+import type { Advice, Choice } from "../engine/calls";
+import type { Face, Say, Who } from "../face";
+import { Icon } from "../art/icon";
+import { valueWords } from "./value_words";
+
+/** What the move does, told without the name of whoever would make it. */
+function told({ happening, move }: Choice, face: Face, say: Say, who: Who): string {
+    const words = happening ? face.tell(happening, say, who) : "";
+    const name = happening ? who(happening.actor) : "";
+    const rest = words.startsWith(name) ? words.slice(name.length).replace(/^\s*[:：]\s*/, "") : words;
+    return rest ? rest.charAt(0).toUpperCase() + rest.slice(1) : move;
+}
+
+export function HintPanel({ advice, face, seats, say, who, onPlay, onClose }: {
+    readonly advice: Advice; readonly face: Face; readonly seats: number; readonly say: Say; readonly who: Who;
+    readonly onPlay: (move: string) => void; readonly onClose: () => void;
+}) {
+    return (
+        <section class="hint" aria-labelledby="hint-title">
+            <header>
+                <h2 id="hint-title">{say("hint.title")}</h2>
+                <button type="button" class="quiet square" aria-label={say("close")} onClick={onClose}>
+                    <Icon name="close" size={18} />
+                </button>
+            </header>
+            <ol>
+                {advice.choices.map((choice, index) => (
+                    <li key={choice.move} class={index === 0 ? "best" : ""}>
+                        <span class="hint-move">{told(choice, face, say, who)}</span>
+                        <span class="small">{valueWords(choice.value, seats, say)}</span>
+                        <button type="button" class="quiet" onClick={() => onPlay(choice.move)}>{say("hint.play")}</button>
+                    </li>
+                ))}
+            </ol>
+            <p class="small">{say("hint.nodes", { nodes: advice.nodes, seconds: (advice.milliseconds / 1000).toFixed(1) })}</p>
+        </section>
+    );
+}
