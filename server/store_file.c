@@ -21,7 +21,7 @@ enum {
 /* Each brings the layout one version further, the first from nothing. Those that were ever
  * released never change. Entries lie in the order in which they came, and are found by an
  * index of two small numbers: with 1,000 tables at play and 1,000 entries a commit that
- * kept three times as many as rows that lie by table, each of which is a page to write. A
+ * kept about twice as many as rows that lie by table, each of which is a page to write. A
  * table's last number is looked up there too, so that an entry changes nothing else;
  * `game_table` and `sitting` change only a few times a game. */
 static const char *const migrations[] = {
