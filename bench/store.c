@@ -1,0 +1,186 @@
+/* store.c - how many entries a second a store keeps, by how many share a commit.
+ *
+ *     store_bench DIR [TABLES [SECONDS]]      in a new folder below DIR, removed afterwards
+ *
+ * First by appending so many at once, each of another table in turn. Then through a writer
+ * at which so many tables play: each hands over its next entry when its last one is kept, as
+ * players do who move at once; the time is from handing over to being kept. Syncs take as
+ * long as the disk and its other users make them: compare only what ran side by side. */
+#include "server/store_sqlite.h"
+#include "server/writer.h"
+
+#include <semaphore.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+enum { MOST_TABLES = 100000, MOST_SHARED = 1000 };
+
+static uint64_t number[MOST_TABLES]; /* of each table's last entry */
+static int table_count = 1000;
+
+static double now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+/* Of all threads, in microseconds: hardly depends on who else is busy. */
+static double work(void)
+{
+    return (double)clock() * 1e6 / CLOCKS_PER_SEC;
+}
+
+static void append(struct store *store, const struct store_entry *entries, int count)
+{
+    int clash;
+    const char *why = store->call->append(store, entries, count, &clash);
+
+    if (why) {
+        fprintf(stderr, "store_bench: %s\n", why);
+        exit(1);
+    }
+}
+
+/* Ids are spread over the whole range, as random ones are. */
+static void next_entry(struct store_entry *entry, int table)
+{
+    static const struct store_summary summary = {.game = "hiroba", .text = ""};
+
+    *entry = (struct store_entry){.number = ++number[table],
+                                  .at = 1700000000000 + (int64_t)number[table] * 5000,
+                                  .kind = 6,
+                                  .seat = 1,
+                                  .text = "2 place 7 c4",
+                                  .summary = number[table] == 1 ? &summary : NULL};
+    snprintf(entry->table, sizeof entry->table, "%012llx",
+             (unsigned long long)((uint64_t)table * 0x9e3779b97f4a7c15) >> 16);
+}
+
+static void measure(struct store *store, int shared, double seconds)
+{
+    static struct store_entry entries[MOST_SHARED];
+    static int table;
+    double start = now(), end = start, busy = work();
+    long commits = 0;
+
+    for (; end - start < seconds; end = now(), commits++) {
+        for (int i = 0; i < shared; i++, table = (table + 1) % table_count)
+            next_entry(&entries[i], table);
+        append(store, entries, shared);
+    }
+    printf("%5d a commit %6.0f commits/s %7.0f entries/s %6.1f us of work each\n", shared,
+           (double)commits / (end - start), (double)commits * shared / (end - start),
+           (work() - busy) / (double)(commits * shared));
+    fflush(stdout);
+}
+
+/* -- through a writer -------------------------------------------------------------------- */
+
+static struct writer *writer;
+static double handed_at[MOST_TABLES], slowest, sum;
+static long kept;
+
+static void hand(int table)
+{
+    struct store_entry entry;
+
+    next_entry(&entry, table);
+    handed_at[table] = now();
+    if (!writer_append(writer, &entry, 1, (uint64_t)table)) {
+        fprintf(stderr, "store_bench: the writer has no room\n");
+        exit(1);
+    }
+}
+
+static void note(void *context, const struct written *written)
+{
+    double took = now() - handed_at[written->tag];
+
+    if (written->why) {
+        fprintf(stderr, "store_bench: %s\n", written->why);
+        exit(1);
+    }
+    kept++;
+    sum += took;
+    slowest = took > slowest ? took : slowest;
+    if (*(const bool *)context)
+        hand((int)written->tag);
+}
+
+static void wake(void *context)
+{
+    sem_post(context);
+}
+
+static void measure_writer(struct store *store, int playing, double seconds)
+{
+    struct writer_counts counts;
+    bool goes_on = true;
+    sem_t woken;
+    double start, end, busy = work();
+
+    sem_init(&woken, 0, 0);
+    writer = writer_new(store, 1 << 26, wake, &woken);
+    if (!writer)
+        exit(1);
+    kept = 0;
+    slowest = sum = 0;
+    start = end = now();
+    for (int table = 0; table < playing; table++)
+        hand(table);
+    for (; end - start < seconds; end = now()) {
+        sem_wait(&woken);
+        writer_collect(writer, note, &goes_on);
+    }
+    counts = writer_counts(writer);
+    printf(
+        "%5d tables   %6.0f commits/s %7.0f entries/s %6.1f us of work each; kept after "
+        "%.1f ms, at most %.0f\n",
+        playing, (double)counts.commits / (end - start), (double)kept / (end - start),
+        (work() - busy) / (double)kept, 1000 * sum / (double)kept, 1000 * slowest);
+    fflush(stdout);
+    goes_on = false;
+    writer_finish(writer);
+    writer_collect(writer, note, &goes_on);
+    writer_free(writer);
+}
+
+static void remove_folder(const char *folder)
+{
+    char line[1100];
+
+    snprintf(line, sizeof line, "rm -r '%s'", folder);
+    if (system(line) != 0)
+        fprintf(stderr, "store_bench: '%s' stays\n", folder);
+}
+
+int main(int argc, char **argv)
+{
+    char folder[1024], why[512];
+    double seconds = argc > 3 ? strtod(argv[3], NULL) : 2;
+    struct store *store;
+
+    if (argc > 2)
+        table_count = atoi(argv[2]);
+    if (argc < 2 || table_count < 1 || table_count > MOST_TABLES) {
+        fprintf(stderr, "usage: store_bench DIR [TABLES [SECONDS]]\n");
+        return 2;
+    }
+    snprintf(folder, sizeof folder, "%s/store_bench.XXXXXX", argv[1]);
+    store = mkdtemp(folder) ? store_sqlite_open(folder, why, sizeof why) : NULL;
+    if (!store) {
+        fprintf(stderr, "store_bench: cannot begin in '%s'\n", folder);
+        return 1;
+    }
+    printf("appending, %d tables in turn\n", table_count);
+    for (int shared = 1; shared <= MOST_SHARED; shared *= 10)
+        measure(store, shared, seconds);
+    puts("through a writer");
+    for (int playing = 1; playing <= table_count; playing *= 10)
+        measure_writer(store, playing, seconds);
+    store->call->close(store);
+    remove_folder(folder);
+    return 0;
+}
