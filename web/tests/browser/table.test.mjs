@@ -45,7 +45,7 @@ test("a game survives the closing of its tab, several wait on the front page", a
     await other.goto(place.address);
     await startQuickly(other, "ike-no-koi");
     await other.goto(place.address);
-    assert.equal(await other.locator(".kept").count(), 2);
+    await other.waitForFunction(() => document.querySelectorAll(".kept").length === 2);
     await other.locator(".kept-link", { hasText: "Hiroba" }).click();
     await untilAsked(other);
     assert.equal(other.url(), address);
