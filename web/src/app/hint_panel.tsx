@@ -1,4 +1,6 @@
 // hint_panel.tsx - what the computer would play here, and how it judges it, in plain words.
+import { useEffect, useRef } from "preact/hooks";
+
 import type { Advice, Choice } from "../engine/calls";
 import type { Face, Say, Who } from "../face";
 import { Icon } from "../art/icon";
@@ -16,8 +18,10 @@ export function HintPanel({ advice, face, seats, say, who, onPlay, onClose }: {
     readonly advice: Advice; readonly face: Face; readonly seats: number; readonly say: Say; readonly who: Who;
     readonly onPlay: (move: string) => void; readonly onClose: () => void;
 }) {
+    const panel = useRef<HTMLElement>(null);
+    useEffect(() => panel.current?.scrollIntoView({ block: "nearest" }), [advice]);
     return (
-        <section class="hint" aria-labelledby="hint-title">
+        <section class="hint" ref={panel} aria-labelledby="hint-title">
             <header>
                 <h2 id="hint-title">{say("hint.title")}</h2>
                 <button type="button" class="quiet square" aria-label={say("close")} onClick={onClose}>

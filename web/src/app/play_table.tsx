@@ -101,9 +101,9 @@ export function PlayTable({ match, open }: { readonly match: Match; readonly ope
                     <SeatsBar plan={match.plan} scene={scene} thinking={shown.thinking} say={say} who={who}
                         {...shown.isOpen && { onTake: (seat: number) => match.take(seat) }} />
                     <div class="table">
-                        <p class={isMine ? "ask mine" : "ask"}>
+                        <h2 class={isMine ? "ask mine" : "ask"}>
                             {scene.result ? winnerWords(scene.result, say, who, language) : face.ask(scene, say, who)}
-                        </p>
+                        </h2>
                         <RefusalToast reason={shown.reason} undoRefusal={shown.undoRefusal} speech={speech}
                             onRules={(clause) => setOpened({ clause })} onClose={() => match.forgive()} />
                         <div class="board">
