@@ -7,12 +7,12 @@ BENCH_ROUNDS ?= 5
 .PHONY: build run test bench strength referee fuzz lint format coverage install clean help
 .DEFAULT_GOAL := build
 
-build: ## build the program: build/release/niwa
+build: ## build the program, the web app inside: build/release/niwa
 	@tools/deps.sh build
 	@tools/build.sh release product
 
-run: build ## play a game in the terminal
-	@build/release/niwa play
+run: build ## serve the games to browsers on this machine
+	@exec build/release/niwa serve
 
 test: ## build and test everything: gcc, clang, sanitizers, WebAssembly, fuzzers
 	@tools/deps.sh test
@@ -47,7 +47,8 @@ coverage: ## which lines the tests reach: build/coverage/index.html
 	@tools/deps.sh coverage
 	@tools/build.sh coverage all
 	@ctest --preset coverage
-	@gcovr --root . --filter core/ --filter games/ --filter ai/ --filter host/ --filter cli/ \
+	@gcovr --root . --filter core/ --filter games/ --filter ai/ --filter host/ --filter server/ \
+	    --filter cli/ \
 	    --exclude '.*_test\.c' --html-details build/coverage/index.html \
 	    --print-summary build/coverage
 

@@ -45,6 +45,11 @@ _niwa_complete_kind() {
         compopt -o filenames 2>/dev/null
         mapfile -t COMPREPLY < <(compgen -f -- "$2")
         ;;
+    DIR)
+        compopt -o filenames 2>/dev/null
+        mapfile -t COMPREPLY < <(compgen -d -- "$2")
+        ;;
+    ADDRESS) mapfile -t COMPREPLY < <(compgen -W "localhost 0.0.0.0 ::" -- "$2") ;;
     esac
 }
 

@@ -38,6 +38,10 @@ function __niwa_kind
             __niwa_options
         case RECORD FILE
             __fish_complete_path (commandline -ct)
+        case DIR
+            __fish_complete_directories (commandline -ct)
+        case ADDRESS
+            string split ' ' 'localhost 0.0.0.0 ::'
     end
 end
 

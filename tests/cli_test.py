@@ -12,7 +12,7 @@ import unittest
 NIWA = sys.argv.pop(1) if len(sys.argv) > 1 else "build/release/niwa"
 GAMES = ["haru-ichiban", "hiroba", "edo-yashiki", "ike-no-koi"]
 COMMANDS = ["games", "rules", "components", "play", "replay", "hint", "verify", "trace", "perft", "bench",
-            "match", "ladder", "score"]
+            "match", "ladder", "score", "serve"]
 
 
 def run(*words, text="", binary=None):

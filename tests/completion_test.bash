@@ -33,6 +33,8 @@ expect "--signature" bench --si
 expect "--help" rules --h
 expect "2 3 4 5" trace x --players ""
 expect "human human,human human,random human,search:1s" play x --seats h
+expect "localhost" serve --listen l
+expect "--listen" serve --l
 expect "" nonsense ""
 for command in $(niwa --help | sed -n 's/^  \([a-z][a-z]*\) .*/\1/p'); do
     expect "$command" "$command"

@@ -61,31 +61,39 @@ expect() { # what, then a command that must hold
     }
 }
 
-all="cmake ninja-build gcc libc6-dev"
+few="cmake gcc pkg-config libwebsockets-dev libuv1-dev libzopfli-dev clang-19 lld-19 wasi-libc
+libclang-rt-19-dev-wasm32"
+some="$few nodejs npm"
+all="$some ninja-build libc6-dev"
 new_machine "$all" 0 ""
 expect "nothing is missing" run build
 expect "so apt is not called" test ! -s "$machine/did"
 
-new_machine "cmake gcc" 0 ""
+new_machine "$some" 0 ""
 expect "root can install" run build
 expect "only what is missing" grep -q "user apt-get install -y --no-install-recommends libc6-dev ninja-build$" "$machine/did"
 : >"$machine/did"
 expect "a second time" run build
 expect "has nothing to do" test ! -s "$machine/did"
 
-new_machine "cmake gcc" 1000 "" sudo
+new_machine "$some" 1000 "" sudo
 expect "others install by sudo" run build
 expect "as sudo" grep -q "sudo apt-get install" "$machine/did"
 
-new_machine "cmake gcc" 1000 ""
+new_machine "$some" 1000 ""
 expect "without sudo it fails" test "$(code_of build)" = 1
 expect "and says what to run" grep -q "apt-get install -y --no-install-recommends libc6-dev ninja-build" "$machine/out"
 expect "but does nothing" test ! -s "$machine/did"
 
-new_machine "$all" 0 18.20.4
+new_machine "$few" 0 18.20.4
 expect "bench" run bench
 expect "any Node from 18 on will do" test "$(grep -c nodejs "$machine/did")" = 0
-new_machine "$all" 0 12.1.0
+expect "npm is another package" grep -q npm "$machine/did"
+new_machine "$few" 0 20.19.0
+echo : | program npm
+expect "bench" run bench
+expect "unless it came with Node" test "$(grep -c npm "$machine/did")" = 0
+new_machine "$few" 0 12.1.0
 expect "bench" run bench
 expect "an older one will not" grep -q nodejs "$machine/did"
 

@@ -9,15 +9,17 @@ set -eu
 
 packages_of() {
     case $1 in
-    build) echo cmake ninja-build gcc libc6-dev ;;
-    test) echo "$(packages_of build) $(packages_of wasm) libcmocka-dev libjansson-dev" \
-        binutils libclang-rt-19-dev man-db pkg-config python3 ;;
+    build) echo "$(packages_of native) $(packages_of wasm) npm" ;;
+    native) echo cmake ninja-build gcc libc6-dev pkg-config libwebsockets-dev libuv1-dev \
+        libzopfli-dev ;;
+    test) echo "$(packages_of build) libcmocka-dev libjansson-dev binutils" \
+        libclang-rt-19-dev man-db python3 chromium fonts-noto-cjk ;;
     wasm) echo clang-19 lld-19 wasi-libc libclang-rt-19-dev-wasm32 nodejs ;;
     fuzz) echo cmake ninja-build clang-19 lld-19 libc6-dev libclang-rt-19-dev ;;
-    bench) echo "$(packages_of build) $(packages_of wasm)" ;;
-    lint) echo "$(packages_of build) $(packages_of fuzz) $(packages_of wasm)" \
+    bench) packages_of build ;;
+    lint) echo "$(packages_of build) $(packages_of fuzz)" \
         libcmocka-dev libjansson-dev clang-format-19 clang-tidy-19 cppcheck shellcheck ;;
-    coverage) echo "$(packages_of build) libcmocka-dev libjansson-dev gcovr python3" ;;
+    coverage) echo "$(packages_of native) libcmocka-dev libjansson-dev gcovr python3" ;;
     *)
         echo "deps.sh: there is no group '$1'" >&2
         exit 2
@@ -25,11 +27,21 @@ packages_of() {
     esac
 }
 
-# Any Node from 18 on will do, wherever it came from.
+# Any Node from 18 on will do, wherever it came from: for the web app, which needs a newer
+# one than Debian 12 has, tools/node.sh gets that by npm.
 has_node() {
     version=$(node --version 2>/dev/null) || return 1
     version=${version#v}
     [ "${version%%.*}" -ge 18 ]
+}
+
+# Is there what a package is for, though the package is not?
+has_other() {
+    case $1 in
+    nodejs) has_node ;;
+    npm) command -v npm >/dev/null ;;
+    *) false ;;
+    esac
 }
 
 # The packages among the arguments that are not installed.
@@ -40,7 +52,7 @@ missing_of() {
     for package; do
         case $installed in
         *" $package "*) ;;
-        *) [ "$package" = nodejs ] && has_node || echo "$package" ;;
+        *) has_other "$package" || echo "$package" ;;
         esac
     done
 }

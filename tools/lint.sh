@@ -44,7 +44,7 @@ check clang-tidy-wasm tidy wasm '^web/'
 check shellcheck shellcheck .ci/run $(git ls-files '*.sh' '*.bash')
 check cppcheck cppcheck --quiet --std=c11 --enable=warning,performance,portability \
     --inline-suppr --suppressions-list=tools/cppcheck.txt --error-exitcode=1 \
-    -j "$(nproc)" -I . core games ai host cli web tests
+    -j "$(nproc)" -I . core games ai host server cli cmake web tests
 
 if [ -n "$failed" ]; then
     echo "lint: findings by$failed"

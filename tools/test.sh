@@ -4,6 +4,11 @@
 set -u
 cd "$(dirname "$0")/.." || exit 1
 [ $# -gt 0 ] || set -- release clang asan wasm fuzz
+if [ -f web/index.html ]; then
+    node=$(tools/node.sh) || exit 1 # the one that builds the web app also tests it
+    PATH=$node:$PATH
+    export PATH
+fi
 
 passed=0
 failed=0

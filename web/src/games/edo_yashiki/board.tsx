@@ -85,6 +85,14 @@ function HomeButton({ say, onHome }: { readonly say: Say; readonly onHome: () =>
     );
 }
 
+/** Hints are not in the way of a card that was put down; one says if it should be turned. */
+function openHints(hints: readonly string[], spot: Place | null): readonly Place[] {
+    const places = hints.map(readPlace).filter((place) => place !== null);
+    if (!spot)
+        return places.slice(0, 3);
+    return places.slice(0, 1).filter(({ x, y, turned }) => x === spot.x && y === spot.y && turned !== spot.turned);
+}
+
 function linesOver(hand: Hand | null, glow: Scored | undefined): readonly Line[] {
     if (hand?.ghost)
         return hand.preview?.legal ? hand.preview.lines : NOTHING;
@@ -131,7 +139,7 @@ function Table(props: BoardProps) {
     const takes = active ? scene.moves.map(readTake).filter((slot) => slot !== null) : [];
     const canPlace = active && scene.moves.some((move) => readPlace(move) !== null);
     const isRace = isLive(scene) && takes.length > 0;
-    const placeHints = isOwn ? hints.map(readPlace).filter((place) => place !== null).slice(0, 3) : NOTHING;
+    const placeHints = isOwn ? openHints(hints, hand.spot) : NOTHING;
 
     function pick(slot: number) {
         const { card, taken_by } = view.slots[slot - 1] ?? { card: 0, taken_by: null };

@@ -1,0 +1,32 @@
+/* door.h - the sockets on which the server waits for people. */
+#ifndef NIWA_DOOR_H
+#define NIWA_DOOR_H
+
+#include <libwebsockets.h>
+#include <uv.h>
+
+enum { MAX_SOCKETS = 8 };
+
+struct door {
+    int socket[MAX_SOCKETS]; /* one for each address of a name: 127.0.0.1 and ::1 */
+    uv_poll_t watch[MAX_SOCKETS];
+    int count;
+    int spare;               /* a file descriptor kept for when there is no other */
+    int port;                /* where it opened */
+    struct lws_vhost *guest; /* who gets the connections */
+};
+
+enum door_trouble { DOOR_FINE, DOOR_BAD_ADDRESS, DOOR_NOT_OPENED };
+
+/* Listens at every address of a name or number; port 0 takes any free one. On trouble
+ * nothing stays open and `why` has a sentence. */
+enum door_trouble door_open(struct door *door, const char *address, int port, char *why,
+                            size_t size);
+
+/* From now on connections go to this vhost. */
+void door_welcome(struct door *door, uv_loop_t *loop, struct lws_vhost *guest);
+
+/* Stops listening; the loop has to run once more before the door is gone. */
+void door_close(struct door *door);
+
+#endif

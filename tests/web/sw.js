@@ -1,0 +1,2 @@
+// Keeps nothing: it is here to be served.
+self.addEventListener("install", () => self.skipWaiting());
