@@ -6,12 +6,12 @@ import type { Face, Say, Who } from "../face";
 import { Icon } from "../art/icon";
 import { valueWords } from "./value_words";
 
-/** What the move does, told without the name of whoever would make it. */
+/** What the move does, as the log would tell it, without the name before the colon. */
 function told({ happening, move }: Choice, face: Face, say: Say, who: Who): string {
     const words = happening ? face.tell(happening, say, who) : "";
     const name = happening ? who(happening.actor) : "";
-    const rest = words.startsWith(name) ? words.slice(name.length).replace(/^\s*[:：]\s*/, "") : words;
-    return rest ? rest.charAt(0).toUpperCase() + rest.slice(1) : move;
+    const rest = words.startsWith(name) ? words.slice(name.length).replace(/^\s*[:：]\s*(.)/, (_, letter: string) => letter.toUpperCase()) : "";
+    return (rest && !/^\s/.test(rest) ? rest : words) || move;
 }
 
 export function HintPanel({ advice, face, seats, say, who, onPlay, onClose }: {

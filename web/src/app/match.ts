@@ -63,6 +63,7 @@ export class Match {
     #viewer: Seat | null = null;
     #lastShown = 0;
     #epoch = 0; // an undo begins a new one: what was thought before is void
+    #isTornBack = false; // an undo: the log is told anew
     #closed = false;
     #steps: Promise<void> = Promise.resolve();
 
@@ -140,17 +141,20 @@ export class Match {
         const viewer = this.#viewer ?? this.#people[0] ?? 0;
         const before = this.shown.value;
         const since = Math.min(this.#seen.get(viewer) ?? status.ply, status.ply);
-        const { scene, happenings } = await this.#table.call("look", viewer, 0);
+        const known = before.scene?.viewer === viewer && !this.#isTornBack ? before.log : [];
+        const { scene, happenings } = await this.#table.call("look", viewer, known.length);
         if (this.#closed || viewer !== (this.#viewer ?? viewer))
             return;
-        const fresh = happenings.filter((happening) => happening.ply > since);
+        this.#isTornBack = false;
+        const log = happenings.length || !known.length ? [...known, ...happenings] : known;
+        const fresh = log.filter((happening) => happening.ply > since);
         this.#seen.set(viewer, scene.ply);
-        const isNew = scene.ply !== before.scene?.ply || viewer !== before.scene.viewer;
+        const isNew = JSON.stringify(scene) !== JSON.stringify(before.scene);
         this.#show({
-            stage: status.over ? "over" : "playing", scene, log: happenings, asked: [], error: null,
+            stage: status.over ? "over" : "playing", log, asked: [], error: null,
             isOpen: !status.secrets,
             thinking: [...this.#thinking],
-            ...isNew && { happenings: fresh, reason: null, advice: null, undoRefusal: null },
+            ...isNew && { scene, happenings: fresh, reason: null, advice: null, undoRefusal: null },
         });
         if (isNew)
             this.#sound(fresh, scene, before);
@@ -211,7 +215,7 @@ export class Match {
         void this.#goOn();
     }
 
-    async play(move: string) {
+    play = async (move: string) => {
         const scene = this.shown.value.scene;
         if (!scene || this.shown.value.stage !== "playing" || !isPerson(this.plan, scene.viewer))
             return;
@@ -220,7 +224,7 @@ export class Match {
             sound("refused");
         this.#show({ reason });
         void this.#goOn();
-    }
+    };
 
     /** The reason was read. */
     forgive() {
@@ -234,6 +238,7 @@ export class Match {
         this.#thinking.clear();
         await this.#table.call("stopThinking");
         const undoRefusal = await this.#table.call("undo", seatMask(this.#people));
+        this.#isTornBack = true;
         if (undoRefusal)
             sound("refused");
         this.#show({ undoRefusal, advice: null });

@@ -55,6 +55,8 @@ for (const { look, ...how } of LOOKS) {
             await page.waitForFunction(() => !document.querySelector(".loading"));
             if (hash.startsWith("#/rules"))
                 await page.waitForSelector(".rules-part svg");
+            for (let card = 0; hash === "#/" && card < GAMES.length; card++)
+                await page.locator(".game-card").nth(card).scrollIntoViewIfNeeded();
             if (hash === "#/")
                 await page.waitForFunction(() => document.querySelectorAll(".emblem svg").length === 4);
             await judge(page, `${name}-${look}`, true);
