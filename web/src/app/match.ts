@@ -40,11 +40,19 @@ const BLANK: Shown = {
 /** Time to see a move before the next, in milliseconds. */
 const PACE = 480;
 
-/** How long a computer takes to react in a race: a croak is quick, a choice of cards not. */
-export function reaction(level: number, choices: number, luck: number): number {
-    const slowness = 6 - level;
-    const base = choices > 1 ? 1800 + 700 * slowness : 650 + 300 * slowness;
-    return base * (0.8 + 0.4 * luck);
+/** Median reaction times in a race by level, and the quickest: as in host/reaction.c. */
+export const REACTIONS: readonly number[] = [2500, 1900, 1450, 1100, 800, 600];
+const QUICKEST_REACTION = 280;
+
+/** Milliseconds until a computer acts in a race; `z` is normally distributed. A choice among
+ * several moves takes thrice as long as a croak: people have to look at the cards first. */
+export function reaction(level: number, choices: number, z: number): number {
+    const median = REACTIONS[level - 1] ?? QUICKEST_REACTION;
+    return (choices > 1 ? 3 : 1) * Math.max(QUICKEST_REACTION, median * Math.exp(0.4 * z));
+}
+
+function normal(): number {
+    return Math.sqrt(-2 * Math.log(1 - Math.random())) * Math.cos(2 * Math.PI * Math.random());
 }
 
 function wait(milliseconds: number): Promise<void> {
@@ -179,7 +187,7 @@ export class Match {
         const epoch = this.#epoch, level = seatPlan(this.plan, seat)?.level ?? 1;
         try {
             if (status.mode === "race")
-                await wait(reaction(level, await this.#table.call("choices", seat), Math.random()));
+                await wait(reaction(level, await this.#table.call("choices", seat), normal()));
             this.#show({ thinking: [...this.#thinking] });
             if (!isStill())
                 await wait(Math.max(0, this.#lastShown + PACE - performance.now()));
@@ -241,7 +249,7 @@ export class Match {
         this.#isTornBack = true;
         if (undoRefusal)
             sound("refused");
-        this.#show({ undoRefusal, advice: null });
+        this.#show({ undoRefusal, reason: null, advice: null });
         void this.#goOn();
     }
 

@@ -1,13 +1,15 @@
 // shell_small.test.ts - the small decisions: names, languages, values, reactions, rematches.
 import { expect, test, vi } from "vitest";
 
+import reactionSource from "../../../host/reaction.c?raw";
+
 vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined });
 vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
 vi.stubGlobal("location", { search: "", hash: "" });
 vi.stubGlobal("window", globalThis);
 
 const { chooseLanguage, sayFrom, speak } = await import("../../src/words");
-const { reaction } = await import("../../src/app/match");
+const { reaction, REACTIONS } = await import("../../src/app/match");
 const { valueWords } = await import("../../src/app/value_words");
 const { reasonWords } = await import("../../src/app/reason_words");
 const { whoOf } = await import("../../src/app/people_words");
@@ -50,9 +52,12 @@ test("a value in words, with odds between two", () => {
     expect(valueWords(0, 3, say)).toBe("nearly lost");
 });
 
-test("a better computer reacts faster, and slower where there is a choice", () => {
-    expect(reaction(6, 1, 0.5)).toBeLessThan(reaction(1, 1, 0.5));
-    expect(reaction(3, 1, 0.5)).toBeLessThan(reaction(3, 4, 0.5));
+test("computers react as everywhere else, and slower where there is a choice", () => {
+    const medians = /median\[LEVELS\] = \{([^}]*)\}/.exec(reactionSource)?.[1]?.split(",").map(Number);
+    expect(REACTIONS).toEqual(medians);
+    expect(reaction(6, 1, 0)).toBe(600);
+    expect(reaction(6, 1, -9)).toBe(280);
+    expect(reaction(3, 1, 0)).toBeLessThan(reaction(3, 4, 0));
 });
 
 test("a reason in words: arguments by name, squares as a list, the engine's own words else", () => {
