@@ -8,7 +8,8 @@ function serviceWorker(): Plugin {
     return {
         name: "niwa-service-worker",
         apply: "build",
-        generateBundle(_, bundle) {
+        enforce: "post",
+        generateBundle: { order: "post", handler(_, bundle) {
             const files = Object.keys(bundle).filter((name) => !name.endsWith(".map")).sort();
             const hash = createHash("sha256");
             for (const name of files) {
@@ -20,7 +21,7 @@ function serviceWorker(): Plugin {
                 .replace("VERSION_HERE", hash.digest("hex").slice(0, 16))
                 .replace('["FILES_HERE"]', JSON.stringify(files.filter((name) => name !== "index.html")));
             this.emitFile({ type: "asset", fileName: "sw.js", source });
-        },
+        } },
     };
 }
 

@@ -3,11 +3,11 @@ import { Announcer } from "./announcer";
 import { useCell } from "./cell";
 import { FrontPage } from "./front_page";
 import { lazily } from "./lazily";
+import { PlayPage } from "./play_page";
 import { route, type Route } from "./router";
 import { Safely } from "./safely";
 
 const NewPage = lazily(() => import("./new_page").then((module) => module.NewPage));
-const PlayPage = lazily(() => import("./play_page").then((module) => module.PlayPage));
 const ReplayPage = lazily(() => import("./replay_page").then((module) => module.ReplayPage));
 const RulesPage = lazily(() => import("./rules_page").then((module) => module.RulesPage));
 const LessonPage = lazily(() => import("./lesson_page").then((module) => module.LessonPage));

@@ -1,5 +1,5 @@
 // game_card.tsx - a game on the front page: what it is, and the ways to begin.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { ComponentType } from "preact";
 
 import { Icon } from "../art/icon";
@@ -28,8 +28,18 @@ export function GameCard({ entry }: { readonly entry: GameEntry }) {
     const [Emblem, setEmblem] = useState<ComponentType | null>(null);
     const [isStarting, setStarting] = useState(false);
     const [failed, setFailed] = useState<string | null>(null);
+    const card = useRef<HTMLElement>(null);
     useEffect(() => {
-        entry.emblem().then((emblem) => setEmblem(() => emblem), () => undefined);
+        // What is out of sight need not be loaded yet.
+        const sight = new IntersectionObserver(([seen]) => {
+            if (!seen?.isIntersecting)
+                return;
+            sight.disconnect();
+            entry.emblem().then((emblem) => setEmblem(() => emblem), () => undefined);
+        });
+        if (card.current)
+            sight.observe(card.current);
+        return () => sight.disconnect();
     }, [entry]);
     const [wantsFace, setWantsFace] = useState(false);
     useEffect(() => {
@@ -44,7 +54,7 @@ export function GameCard({ entry }: { readonly entry: GameEntry }) {
         });
     }
     return (
-        <article class="game-card" aria-labelledby={`game-${entry.name}`}
+        <article class="game-card" ref={card} aria-labelledby={`game-${entry.name}`}
             onPointerEnter={() => setWantsFace(true)} onFocusIn={() => setWantsFace(true)}>
             <div class="emblem" aria-hidden="true">{Emblem && <Emblem />}</div>
             <div class="game-words">

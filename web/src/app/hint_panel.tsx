@@ -1,23 +1,27 @@
 // hint_panel.tsx - what the computer would play here, and how it judges it, in plain words.
+import { useEffect, useRef } from "preact/hooks";
+
 import type { Advice, Choice } from "../engine/calls";
 import type { Face, Say, Who } from "../face";
 import { Icon } from "../art/icon";
 import { valueWords } from "./value_words";
 
-/** What the move does, told without the name of whoever would make it. */
+/** What the move does, as the log would tell it, without the name before the colon. */
 function told({ happening, move }: Choice, face: Face, say: Say, who: Who): string {
     const words = happening ? face.tell(happening, say, who) : "";
     const name = happening ? who(happening.actor) : "";
-    const rest = words.startsWith(name) ? words.slice(name.length).replace(/^\s*[:：]\s*/, "") : words;
-    return rest ? rest.charAt(0).toUpperCase() + rest.slice(1) : move;
+    const rest = words.startsWith(name) ? words.slice(name.length).replace(/^\s*[:：]\s*(.)/, (_, letter: string) => letter.toUpperCase()) : "";
+    return (rest && !/^\s/.test(rest) ? rest : words) || move;
 }
 
 export function HintPanel({ advice, face, seats, say, who, onPlay, onClose }: {
     readonly advice: Advice; readonly face: Face; readonly seats: number; readonly say: Say; readonly who: Who;
     readonly onPlay: (move: string) => void; readonly onClose: () => void;
 }) {
+    const panel = useRef<HTMLElement>(null);
+    useEffect(() => panel.current?.scrollIntoView({ block: "nearest" }), [advice]);
     return (
-        <section class="hint" aria-labelledby="hint-title">
+        <section class="hint" ref={panel} aria-labelledby="hint-title">
             <header>
                 <h2 id="hint-title">{say("hint.title")}</h2>
                 <button type="button" class="quiet square" aria-label={say("close")} onClick={onClose}>

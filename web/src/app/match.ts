@@ -40,11 +40,19 @@ const BLANK: Shown = {
 /** Time to see a move before the next, in milliseconds. */
 const PACE = 480;
 
-/** How long a computer takes to react in a race: a croak is quick, a choice of cards not. */
-export function reaction(level: number, choices: number, luck: number): number {
-    const slowness = 6 - level;
-    const base = choices > 1 ? 1800 + 700 * slowness : 650 + 300 * slowness;
-    return base * (0.8 + 0.4 * luck);
+/** Median reaction times in a race by level, and the quickest: as in host/reaction.c. */
+export const REACTIONS: readonly number[] = [2500, 1900, 1450, 1100, 800, 600];
+const QUICKEST_REACTION = 280;
+
+/** Milliseconds until a computer acts in a race; `z` is normally distributed. A choice among
+ * several moves takes thrice as long as a croak: people have to look at the cards first. */
+export function reaction(level: number, choices: number, z: number): number {
+    const median = REACTIONS[level - 1] ?? QUICKEST_REACTION;
+    return (choices > 1 ? 3 : 1) * Math.max(QUICKEST_REACTION, median * Math.exp(0.4 * z));
+}
+
+function normal(): number {
+    return Math.sqrt(-2 * Math.log(1 - Math.random())) * Math.cos(2 * Math.PI * Math.random());
 }
 
 function wait(milliseconds: number): Promise<void> {
@@ -63,6 +71,7 @@ export class Match {
     #viewer: Seat | null = null;
     #lastShown = 0;
     #epoch = 0; // an undo begins a new one: what was thought before is void
+    #isTornBack = false; // an undo: the log is told anew
     #closed = false;
     #steps: Promise<void> = Promise.resolve();
 
@@ -140,17 +149,20 @@ export class Match {
         const viewer = this.#viewer ?? this.#people[0] ?? 0;
         const before = this.shown.value;
         const since = Math.min(this.#seen.get(viewer) ?? status.ply, status.ply);
-        const { scene, happenings } = await this.#table.call("look", viewer, 0);
+        const known = before.scene?.viewer === viewer && !this.#isTornBack ? before.log : [];
+        const { scene, happenings } = await this.#table.call("look", viewer, known.length);
         if (this.#closed || viewer !== (this.#viewer ?? viewer))
             return;
-        const fresh = happenings.filter((happening) => happening.ply > since);
+        this.#isTornBack = false;
+        const log = happenings.length || !known.length ? [...known, ...happenings] : known;
+        const fresh = log.filter((happening) => happening.ply > since);
         this.#seen.set(viewer, scene.ply);
-        const isNew = scene.ply !== before.scene?.ply || viewer !== before.scene.viewer;
+        const isNew = JSON.stringify(scene) !== JSON.stringify(before.scene);
         this.#show({
-            stage: status.over ? "over" : "playing", scene, log: happenings, asked: [], error: null,
+            stage: status.over ? "over" : "playing", log, asked: [], error: null,
             isOpen: !status.secrets,
             thinking: [...this.#thinking],
-            ...isNew && { happenings: fresh, reason: null, advice: null, undoRefusal: null },
+            ...isNew && { scene, happenings: fresh, reason: null, advice: null, undoRefusal: null },
         });
         if (isNew)
             this.#sound(fresh, scene, before);
@@ -175,7 +187,7 @@ export class Match {
         const epoch = this.#epoch, level = seatPlan(this.plan, seat)?.level ?? 1;
         try {
             if (status.mode === "race")
-                await wait(reaction(level, await this.#table.call("choices", seat), Math.random()));
+                await wait(reaction(level, await this.#table.call("choices", seat), normal()));
             this.#show({ thinking: [...this.#thinking] });
             if (!isStill())
                 await wait(Math.max(0, this.#lastShown + PACE - performance.now()));
@@ -211,7 +223,7 @@ export class Match {
         void this.#goOn();
     }
 
-    async play(move: string) {
+    play = async (move: string) => {
         const scene = this.shown.value.scene;
         if (!scene || this.shown.value.stage !== "playing" || !isPerson(this.plan, scene.viewer))
             return;
@@ -220,7 +232,7 @@ export class Match {
             sound("refused");
         this.#show({ reason });
         void this.#goOn();
-    }
+    };
 
     /** The reason was read. */
     forgive() {
@@ -234,9 +246,10 @@ export class Match {
         this.#thinking.clear();
         await this.#table.call("stopThinking");
         const undoRefusal = await this.#table.call("undo", seatMask(this.#people));
+        this.#isTornBack = true;
         if (undoRefusal)
             sound("refused");
-        this.#show({ undoRefusal, advice: null });
+        this.#show({ undoRefusal, reason: null, advice: null });
         void this.#goOn();
     }
 

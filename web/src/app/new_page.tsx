@@ -1,6 +1,7 @@
 // new_page.tsx - sets a table: how many seats, who sits there, by which options.
 import { useState } from "preact/hooks";
 
+import { Icon } from "../art/icon";
 import type { Plan, SeatPlan } from "../engine/plan";
 import { findGame, type GameEntry } from "../games";
 import { useSpeech } from "../words";
@@ -56,7 +57,11 @@ function Setting({ entry, preset }: { readonly entry: GameEntry; readonly preset
             <p class="crumb"><a href={link()}>{say("home")}</a></p>
             <h1>{entry.title}</h1>
             <p>{say(`game.${entry.name}`)}</p>
-            <div class="buttons">
+            <p class="game-learn">
+                <a href={link("lesson", entry.name)}><Icon name="lesson" size={18} /> {say("lesson.title")}</a>
+                <a href={link("rules", entry.name)}><Icon name="book" size={18} /> {say("rules.title")}</a>
+            </p>
+            <div class="buttons presets">
                 <button type="button" onClick={() => setSeats(seatsFor(seats.length, false))}>{say("new.computer")}</button>
                 <button type="button" onClick={() => setSeats(seatsFor(seats.length, true))}>{say("new.people")}</button>
             </div>
@@ -87,8 +92,6 @@ function Setting({ entry, preset }: { readonly entry: GameEntry; readonly preset
             {failed !== null && <p class="bad" role="alert">{say("front.failed")} <code>{failed}</code></p>}
             <div class="buttons">
                 <button type="submit" class="primary large">{say("new.start")}</button>
-                <a class="button quiet" href={link("lesson", entry.name)}>{say("lesson.title")}</a>
-                <a class="button quiet" href={link("rules", entry.name)}>{say("rules.title")}</a>
             </div>
         </form>
     );

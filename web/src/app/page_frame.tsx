@@ -29,7 +29,7 @@ export function PageFrame({ title, kind, heading, tools, children }: {
                 main.current?.focus();
             }}>{say("skip")}</a>
             <header class="bar">
-                <a class="brand" href={link()} aria-label={say("home")}>
+                <a class="brand" href={link()} aria-label={`庭 Niwa: ${say("home")}`}>
                     <span class="brand-sign" aria-hidden="true" lang="ja">庭</span> <span>Niwa</span>
                 </a>
                 {heading}

@@ -18,9 +18,8 @@ export function whoOf(plan: Plan, say: Say): Who {
     };
 }
 
-/** "Computer, novice" or "Person". */
+/** A computer's level, or that a person sits there. */
 export function sitsWords(plan: Plan, seat: number, say: Say): string {
     const sits = seatPlan(plan, seat);
-    return sits?.kind === "computer"
-        ? say("seat.computer", { level: say(`level.${sits.level}`) }) : say("seat.person");
+    return sits?.kind === "computer" ? say(`level.${sits.level}`) : say("seat.person");
 }

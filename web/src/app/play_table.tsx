@@ -1,5 +1,5 @@
 // play_table.tsx - the table during a match: board, question, seats, log, and what can be done.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 
 import { isPerson, people, rematch } from "../engine/plan";
 import type { Shown, Match } from "./match";
@@ -14,6 +14,7 @@ import { MenuDialog, type MenuItem } from "./menu_dialog";
 import { PageFrame } from "./page_frame";
 import { PassScreen } from "./pass_screen";
 import { whoOf } from "./people_words";
+import { QuietBoard } from "./quiet_board";
 import { RaceScreen } from "./race_screen";
 import { canShare, saveRecord, shareRecord } from "./record_file";
 import { RefusalToast } from "./refusal_toast";
@@ -49,7 +50,9 @@ export function PlayTable({ match, open }: { readonly match: Match; readonly ope
     const shown = useCell(match.shown);
     const [opened, setOpened] = useState<Opened>(null);
     useSettings(); // motion may change
-    const who = whoOf(match.plan, say);
+    const who = useMemo(() => whoOf(match.plan, say), [match, say]);
+    const hints = useMemo(() => shown.advice?.choices.map((choice) => choice.move) ?? [], [shown.advice]);
+    const play = match.play as (move: string) => void;
     const { scene } = shown;
     const hasPeople = people(match.plan).length > 0;
     const isMine = shown.stage === "playing" && !!scene?.moves.length && isPerson(match.plan, scene.viewer);
@@ -101,22 +104,21 @@ export function PlayTable({ match, open }: { readonly match: Match; readonly ope
                     <SeatsBar plan={match.plan} scene={scene} thinking={shown.thinking} say={say} who={who}
                         {...shown.isOpen && { onTake: (seat: number) => match.take(seat) }} />
                     <div class="table">
-                        <p class={isMine ? "ask mine" : "ask"}>
+                        <h2 class={isMine ? "ask mine" : "ask"}>
                             {scene.result ? winnerWords(scene.result, say, who, language) : face.ask(scene, say, who)}
-                        </p>
+                        </h2>
                         <RefusalToast reason={shown.reason} undoRefusal={shown.undoRefusal} speech={speech}
                             onRules={(clause) => setOpened({ clause })} onClose={() => match.forgive()} />
                         <div class="board">
-                            <face.Board key={scene.viewer} scene={scene} active={isMine} happenings={shown.happenings}
-                                reason={shown.reason} hints={shown.advice?.choices.map((choice) => choice.move) ?? []}
-                                still={isStill()} say={say} who={who} play={(move) => void match.play(move)} ask={match.ask} />
+                            <QuietBoard key={scene.viewer} face={face} scene={scene} active={isMine} happenings={shown.happenings}
+                                reason={shown.reason} hints={hints} still={isStill()} say={say} who={who} play={play} ask={match.ask} />
                         </div>
                     </div>
                     <ActionBar actions={actions} say={say} />
                     <aside class="side" aria-label={say("play.side")}>
                         {shown.advice && (
                             <HintPanel advice={shown.advice} face={face} seats={scene.seats} say={say} who={who}
-                                onPlay={(move) => void match.play(move)} onClose={() => match.dropHint()} />
+                                onPlay={play} onClose={() => match.dropHint()} />
                         )}
                         <LogPanel face={face} log={shown.log} say={say} who={who} />
                     </aside>

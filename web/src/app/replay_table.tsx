@@ -88,16 +88,16 @@ export function ReplayTable({ table, facts, open, isKept }: {
         <div class="play replay">
             <SeatsBar plan={facts.plan} scene={scene} thinking={[]} say={say} who={who} />
             <div class="table">
-                <p class="ask" aria-live="polite">
+                <h2 class="ask" aria-live="polite">
                     {scene.result ? winnerWords(scene.result, say, who, language) : told || say("replay.at", { at, lines: facts.lines })}
-                </p>
+                </h2>
                 <div class="board">
                     <face.Board key={viewer} scene={{ ...scene, moves: [] }} active={false} happenings={happenings} reason={null}
                         hints={[]} still={isStill()} say={say} who={who} play={() => undefined}
                         ask={(question) => table.call("ask", viewer, question)} />
                 </div>
             </div>
-            <aside class="side replay-side" aria-label={say("replay.controls")}>
+            <div class="actions replay-bar" role="group" aria-label={say("replay.controls")}>
                 <label class="slider">
                     <span>{say("replay.at", { at, lines: facts.lines })}</span>
                     <input type="range" min={0} max={facts.lines} value={at} onInput={(event) => step(Number(event.currentTarget.value))} />
@@ -109,6 +109,8 @@ export function ReplayTable({ table, facts, open, isKept }: {
                     {button("next", "replay.next", () => step(at + 1), at === facts.lines)}
                     {button("last", "replay.last", () => step(facts.lines), at === facts.lines)}
                 </div>
+            </div>
+            <aside class="side" aria-label={say("replay.eyes")}>
                 <label class="field">
                     <span>{say("replay.eyes")}</span>
                     <select value={viewer} onChange={(event) => setViewer(Number(event.currentTarget.value))}>

@@ -1,5 +1,6 @@
 // seats_bar.tsx - who sits at the table, whose turn it is, who thinks.
 import type { Scene, Say, Who } from "../face";
+import { Icon } from "../art/icon";
 import { SeatMark } from "../art/seat_mark";
 import { isPerson, type Plan } from "../engine/plan";
 import { sitsWords } from "./people_words";
@@ -20,6 +21,7 @@ export function SeatsBar({ plan, scene, thinking, say, who, onTake }: {
                     <li key={seat} class={`seat-card${isActing ? " acting" : ""}`}>
                         <SeatMark seat={seat} size={22} />
                         <span class="seat-name">{who(seat)}</span>
+                        {!isPerson(plan, seat) && <span class="seat-kind"><Icon name="computer" size={16} /></span>}
                         {scene.result
                             ? <span class="seat-score">{say("play.points", { points: scene.result.scores[index] ?? 0 })}
                                 {rank === 1 && <span class="seat-won"> · {say("play.first")}</span>}</span>

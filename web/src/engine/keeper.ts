@@ -95,7 +95,7 @@ export class Keeper implements TableCalls {
 
     async keep(id: string, plan: Plan): Promise<Facts> {
         this.#id = id;
-        this.#plan = plan;
+        this.#plan = { ...plan, options: this.#engine.setup().options };
         await this.#settle();
         return this.#facts();
     }

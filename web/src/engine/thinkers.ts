@@ -18,6 +18,8 @@ class Mind {
             if (data.number === this.#number)
                 this.#resolve?.(data);
         };
+        this.#worker.onerror = (event) =>
+            this.#resolve?.({ number: this.#number, error: event.message || "a mind did not wake" });
     }
 
     #order(order: ThinkOrder) {

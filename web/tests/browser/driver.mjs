@@ -1,7 +1,7 @@
 // driver.mjs - plays by clicks: presses what a board offers, at random but the same each time.
 import { untilAsked } from "./browser.mjs";
 
-/** What each board marks as possible, by the steps of a move: the last that is there is pressed first. */
+/** What each board marks as possible, by the kinds of things that are pressed. */
 const OFFERS = {
     "haru-ichiban": [".haru-cell.haru-open", ".haru-button:not([disabled])", "button[data-move]:not([disabled])"],
     "hiroba": [".hiroba-grid .open", ".hiroba-face.playable", ".hiroba-side button:not(.hiroba-face)"],
@@ -18,16 +18,17 @@ export function dice(seed) {
     };
 }
 
-/** Presses one thing that the board offers; false if there is nothing. */
+/** Presses one thing that the board offers, of a kind drawn first; false if there is nothing. */
 export async function pressOffer(page, game, roll) {
     const number = roll(1 << 30);
     const spot = await page.evaluate(([offers, chance]) => {
-        const all = [...document.querySelectorAll(`.board :is(${offers})`)];
-        const chosen = all[chance % all.length];
+        const kinds = offers.map((offer) => [...document.querySelectorAll(`.board ${offer}`)]).filter((all) => all.length);
+        const kind = kinds[chance % kinds.length];
+        const chosen = kind?.[(chance >> 8) % kind.length];
         chosen?.scrollIntoView({ block: "center", inline: "center" });
         const box = chosen?.getBoundingClientRect();
         return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    }, [OFFERS[game].join(", "), number]);
+    }, [OFFERS[game], number]);
     if (spot)
         await page.mouse.click(spot.x, spot.y);
     return !!spot;
@@ -38,10 +39,8 @@ export async function playByClicks(page, game, { seed = 1, isEnough = async () =
     const roll = dice(seed);
     let presses = 0;
     while (await untilAsked(page) && !await isEnough()) {
-        const pass = page.locator(".pass button");
-        if (await pass.count())
-            await pass.first().click();
-        else if (!await pressOffer(page, game, roll))
+        await page.evaluate(() => document.querySelector(".pass button")?.click());
+        if (!await pressOffer(page, game, roll))
             await page.waitForTimeout(20); // the board is still showing what happened
         presses++;
         if (presses > 3000)

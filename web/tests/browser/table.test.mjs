@@ -45,7 +45,7 @@ test("a game survives the closing of its tab, several wait on the front page", a
     await other.goto(place.address);
     await startQuickly(other, "ike-no-koi");
     await other.goto(place.address);
-    assert.equal(await other.locator(".kept").count(), 2);
+    await other.waitForFunction(() => document.querySelectorAll(".kept").length === 2);
     await other.locator(".kept-link", { hasText: "Hiroba" }).click();
     await untilAsked(other);
     assert.equal(other.url(), address);
@@ -187,11 +187,19 @@ test("hot-seat: nobody's secrets are in the other's page", async () => {
     await leave(page);
 });
 
-test("hot-seat: a whole game of two people who pass the device", async () => {
+test("hot-seat: two people pass the device to and fro", async () => {
     const page = await visit(place, { hash: "#/new/haru-ichiban/people" });
     await page.getByRole("button", { name: "Start the game" }).click();
-    await playByClicks(page, "haru-ichiban", { seed: 5 });
-    await page.locator("dialog .sheet .total").waitFor();
+    await page.waitForSelector(".pass");
+    await page.evaluate(() => {
+        globalThis.passes = 0;
+        new MutationObserver((changes) => {
+            for (const { addedNodes } of changes)
+                globalThis.passes += [...addedNodes].filter((node) => node.classList?.contains("pass")).length;
+        }).observe(document.body, { childList: true, subtree: true });
+    });
+    await playByClicks(page, "haru-ichiban", { seed: 5, isEnough: () => page.evaluate(() => globalThis.passes >= 12) });
+    assert.ok(await page.evaluate(() => globalThis.passes) >= 12);
     await leave(page);
 });
 
