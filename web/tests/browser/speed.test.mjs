@@ -45,7 +45,14 @@ function tasksDuringTurns(trace) {
         else if (turns.length)
             turns.at(-1)[1] = mark.ts;
     return events.filter((event) => event.name.endsWith("RunTask") && event.pid === pid && event.tid === tid &&
-        turns.some(([begin, end]) => event.ts >= begin && event.ts <= end)).map((event) => (event.tdur ?? event.dur ?? 0) / 1000);
+        turns.some(([begin, end]) => event.ts >= begin && event.ts <= end)).map((event) => {
+        const within = events.filter((inner) => inner !== event && inner.tid === tid && inner.pid === pid && inner.dur > 5000 &&
+            inner.ts >= event.ts && inner.ts + inner.dur <= event.ts + event.dur);
+        return {
+            processor: (event.tdur ?? 0) / 1000, wall: (event.dur ?? 0) / 1000,
+            within: within.map((inner) => `${inner.name} ${Math.round((inner.tdur ?? inner.dur) / 1000)}`).join(", "),
+        };
+    });
 }
 
 for (const game of GAMES)
@@ -64,10 +71,10 @@ for (const game of GAMES)
                 if (!await pressOffer(page, game, roll))
                     await page.waitForTimeout(20);
             }
-            const tasks = tasksDuringTurns(String(await place.browser.stopTracing())).sort((a, b) => b - a);
+            const tasks = tasksDuringTurns(String(await place.browser.stopTracing())).sort((a, b) => b.processor - a.processor);
             const { turns } = await page.evaluate(() => globalThis.seen);
-            t.diagnostic(`${game} level ${level}: turns of ${turns.join(", ")} ms; the longest tasks ${tasks.slice(0, 3).map((task) => task.toFixed(1)).join(", ")} ms`);
+            t.diagnostic(`${game} level ${level}: turns of ${turns.join(", ")} ms; the longest tasks ${tasks.slice(0, 3).map((task) => task.processor.toFixed(1)).join(", ")} ms`);
             assert.ok(turns.length > 0 && tasks.length > 10);
-            assert.ok((tasks[0] ?? 0) <= LONGEST_TASK, `a task of ${tasks[0]} ms`);
+            assert.deepEqual(tasks.filter((task) => task.processor > LONGEST_TASK), []);
             await page.context().close();
         });
