@@ -1,7 +1,8 @@
 // vite.config.ts - builds the client to web/dist: hashed names, nothing inline, a service worker.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { defineConfig, type Plugin } from "vite";
+import type { Plugin } from "vite";
+import { defineConfig } from "vitest/config";
 
 /** Writes sw.js: the service worker with the list of all that was built, and its version. */
 function serviceWorker(): Plugin {
@@ -32,4 +33,5 @@ export default defineConfig({
     worker: { format: "es" },
     server: { fs: { allow: [".."] } },
     plugins: [serviceWorker()],
+    test: { include: ["tests/unit/**"] },
 });

@@ -66,10 +66,12 @@ test("undo goes back over the computer's answer; what was revealed stays", async
     await page.locator(".toast").waitFor();
     await playOne(page, "hiroba");
     await untilAsked(page);
+    const shown = () => document.querySelector(".ask").innerText + document.querySelector(".log").innerText;
     for (let times = 0; times < 4 && await logLines(page) > before.length; times++) {
+        const was = await page.evaluate(shown);
         await page.keyboard.press("u");
-        await page.waitForFunction((n) => document.querySelectorAll(".log li").length < n, await logLines(page));
-        await untilAsked(page);
+        await page.waitForFunction((old) => document.querySelector(".ask.mine") &&
+            document.querySelector(".ask").innerText + document.querySelector(".log").innerText !== old, was);
     }
     assert.deepEqual(await page.locator(".log li").allInnerTexts(), before);
     await leave(page);
