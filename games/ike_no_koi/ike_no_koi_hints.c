@@ -462,4 +462,5 @@ const struct hints ike_hints = {
     .classify = classify,
     .cells = CELLS,
     .prior = priors,
+    .level = {{10, 60}, {20, 40}, {40, 26}, {100, 15}, {400, 7}},
 };
