@@ -30,8 +30,11 @@ enum line_kind {
 
 struct record_line {
     move_t move;
-    int32_t number;
-    int32_t undone_by; /* a move: the index of the undo line that took it back, or 0 */
+    union {             /* a server keeps many lines: they are small */
+        int32_t number; /* what the host did: a seat, or moves that stand */
+        int32_t
+            undone_by; /* a move: the index of the undo line that took it back, or 0 */
+    };
     uint8_t kind, actor;
 };
 
