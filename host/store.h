@@ -1,0 +1,118 @@
+/* store.h - what must outlive the program: the logs of tables, and who the guests are.
+ *
+ * The log of a table is the only truth about it: entries numbered 1, 2, 3 ... without a gap.
+ * Beside it lies a summary of each table, so that lists need no replay; it is made by whoever
+ * appends, and could be made again from the log.
+ *
+ * A call returns NULL, or a sentence that says what went wrong; then it has changed nothing.
+ * The sentence is the store's, until the next call. What a call has kept is on the disk when
+ * the call returns. A store is used by one thread at a time; two threads open two. */
+#ifndef NIWA_STORE_H
+#define NIWA_STORE_H
+
+#include "core/record.h"
+
+enum {
+    TABLE_ID = 12, /* letters of a table's id, and of a guest's */
+    GUEST_ID = 12,
+    GUEST_NAME = RECORD_NAME,
+    SECRET_HASH = 32,       /* bytes of the hash of a token or of a link's code */
+    STORE_MOST_TEXT = 4096, /* bytes of an entry's text */
+    STORE_MOST_LIST = 1024  /* bytes of what a list shows of a table */
+};
+
+enum store_state { STORE_OPEN, STORE_RUNNING, STORE_OVER };
+
+/* How a table stands, for lists. */
+struct store_summary {
+    char game[32];
+    enum store_state state;
+    bool is_public;
+    char guest[MAX_SEATS + 1][GUEST_ID + 1]; /* by seat; "": no person sits there */
+    const char *text; /* what a list shows of it; the store does not read it */
+};
+
+struct store_entry {
+    char table[TABLE_ID + 1];
+    uint64_t number; /* from 1 */
+    int64_t at;      /* ms since 1970 */
+    uint8_t kind, seat;
+    const char *text;
+    const struct store_summary *summary; /* as the table stands after the entry; NULL: as it
+                                            stood before. Never set by read */
+};
+
+/* A table in a list. */
+struct store_table {
+    char id[TABLE_ID + 1];
+    int64_t since;   /* when it came to stand like this, ms since 1970 */
+    uint64_t number; /* of its last entry */
+    int64_t at;      /* of its last entry */
+    struct store_summary summary;
+};
+
+enum store_list {
+    LIST_OF_GUEST,      /* unfinished tables where the guest sits */
+    LIST_PUBLIC_OPEN,   /* anybody may sit down */
+    LIST_PUBLIC_RUNNING /* anybody may watch */,
+    LIST_PUBLIC_OVER
+};
+
+struct store_filter {
+    enum store_list list;
+    const char *guest; /* LIST_OF_GUEST: whose */
+    int limit;         /* at most so many, the newest first */
+};
+
+struct store_guest {
+    char id[GUEST_ID + 1];
+    char name[GUEST_NAME];
+    int64_t since; /* first kept then, ms since 1970 */
+};
+
+/* A guest to be kept: a new one, one with a new name, one with a token more. */
+struct store_keep {
+    char id[GUEST_ID + 1];
+    char name[GUEST_NAME];
+    bool has_token;
+    uint8_t token[SECRET_HASH]; /* its hash: the token itself is only the guest's */
+    int64_t at;
+};
+
+struct store;
+
+/* What is given to these is valid during the call; false: no more. They must not call the
+ * store. */
+typedef bool store_each_entry(void *context, const struct store_entry *entry);
+typedef bool store_each_table(void *context, const struct store_table *table);
+
+struct store_calls {
+    /* All entries, or none. Those of a table come in the order of their numbers. *clash is
+     * -1, or the index of the first entry whose number is taken or would leave a gap: then
+     * somebody else has been quicker, or what it follows was never kept. */
+    const char *(*append)(struct store *store, const struct store_entry *entries, int count,
+                          int *clash);
+    /* The entries of a table from a number on, in order; none for an unknown table. */
+    const char *(*read)(struct store *store, const char *table, uint64_t from,
+                        store_each_entry *each, void *context);
+    const char *(*tables)(struct store *store, const struct store_filter *filter,
+                          store_each_table *each, void *context);
+    /* All guests, or none. A token stays with the guest who had it first. */
+    const char *(*guest_keep)(struct store *store, const struct store_keep *keeps, int count);
+    /* The guest with a token; *found says whether there is one. */
+    const char *(*guest_find)(struct store *store, const uint8_t token[SECRET_HASH],
+                              struct store_guest *guest, bool *found);
+    /* A link by which a guest moves to another device, good for one use before `until`. */
+    const char *(*link_keep)(struct store *store, const uint8_t code[SECRET_HASH],
+                             const char *guest, int64_t now, int64_t until);
+    /* Uses a link: from now on it is gone. *found: it was there, and `now` is in time. */
+    const char *(*link_take)(struct store *store, const uint8_t code[SECRET_HASH],
+                             int64_t now, struct store_guest *guest, bool *found);
+    void (*close)(struct store *store);
+};
+
+struct store {
+    const struct store_calls *call;
+};
+
+#endif
