@@ -65,6 +65,11 @@ bool record_read(struct record *record, const char *text, size_t len,
 /* How many lines a text can hold at most. */
 int record_count(const char *text, size_t len);
 
+/* Reads one more line, such as "2 pick 4" or "host resign 1", that could be added now: neither
+ * record nor state is changed. Else says why not. */
+bool record_read_line(struct record *record, union any_state *state, const char *text,
+                      struct record_line *out, struct record_error *error);
+
 /* Adds a line and makes its change to `state`, which is the state so far. A move must be
  * legal. Returns false, with nothing changed, when there is no room. */
 bool record_add(struct record *record, union any_state *state, struct record_line line);

@@ -38,8 +38,8 @@ struct store_entry {
     int64_t at;      /* ms since 1970 */
     uint8_t kind, seat;
     const char *text;
-    const struct store_summary *summary; /* as the table stands after the entry; NULL: as it
-                                            stood before. Never set by read */
+    const struct store_summary *summary; /* how the table stands from now on, always given
+                                            with entry 1; NULL: as it did; none from read */
 };
 
 /* A table in a list. */
@@ -52,8 +52,8 @@ struct store_table {
 };
 
 enum store_list {
-    LIST_OF_GUEST,      /* unfinished tables where the guest sits */
-    LIST_PUBLIC_OPEN,   /* anybody may sit down */
+    LIST_OF_GUEST,    /* unfinished tables where the guest sits */
+    LIST_PUBLIC_OPEN, /* anybody may sit down */
     LIST_PUBLIC_RUNNING /* anybody may watch */,
     LIST_PUBLIC_OVER
 };
@@ -90,15 +90,16 @@ struct store_calls {
     /* All entries, or none. Those of a table come in the order of their numbers. *clash is
      * -1, or the index of the first entry whose number is taken or would leave a gap: then
      * somebody else has been quicker, or what it follows was never kept. */
-    const char *(*append)(struct store *store, const struct store_entry *entries, int count,
-                          int *clash);
+    const char *(*append)(struct store *store, const struct store_entry *entries,
+                          int count, int *clash);
     /* The entries of a table from a number on, in order; none for an unknown table. */
     const char *(*read)(struct store *store, const char *table, uint64_t from,
                         store_each_entry *each, void *context);
     const char *(*tables)(struct store *store, const struct store_filter *filter,
                           store_each_table *each, void *context);
     /* All guests, or none. A token stays with the guest who had it first. */
-    const char *(*guest_keep)(struct store *store, const struct store_keep *keeps, int count);
+    const char *(*guest_keep)(struct store *store, const struct store_keep *keeps,
+                              int count);
     /* The guest with a token; *found says whether there is one. */
     const char *(*guest_find)(struct store *store, const uint8_t token[SECRET_HASH],
                               struct store_guest *guest, bool *found);
