@@ -102,6 +102,8 @@ static void bother(struct people *p, rng_t *rng)
         request.kind = ASK_ANSWER;
     if (request.kind == ASK_LEAVE && rng_below(rng, 3) != 0)
         request.kind = ASK_SIT;
+    if (p->party->offered_by && rng_below(rng, 2) == 0)
+        request.kind = ASK_ANSWER;
     if (request.kind == ASK_ANSWER)
         request.text = answers[rng_below(rng, 4)];
     people_ask(p, guest, request);
@@ -112,7 +114,7 @@ static void play(struct people *p, rng_t *rng)
     for (int step = 0; p->party->stage == STAGE_RUNNING; step++) {
         unsigned actors = p->party->state->head.actors;
         assert_true(step < 4000);
-        if (rng_below(rng, 6) == 0)
+        if (rng_below(rng, p->party->offered_by ? 2 : 6) == 0)
             bother(p, rng);
         else if (rng_below(rng, 60) == 0)
             people_restart(p);
@@ -147,7 +149,7 @@ static void verify(struct people *p)
 static void whole_games_of_all_four(void **unused)
 {
     static const char *const clock[] = {"none", "move 30", "game 60 1", "days 1"};
-    int played = 0, ended = 0;
+    int played = 0, ended = 0, made[ASK_CLOSE + 1] = {0}, refused[ASK_CLOSE + 1] = {0};
     (void)unused;
     for (int i = 0; i < 24; i++) {
         static const char *const seats[] = {"oo", "po1", "pooo", "o4", "oo6", "oooo"};
@@ -166,7 +168,19 @@ static void whole_games_of_all_four(void **unused)
         assert_int_equal(p->party->stage, STAGE_OVER);
         played += game_is_over(p->party->state);
         ended += !game_is_over(p->party->state);
+        for (int kind = 0; kind <= ASK_CLOSE; kind++) {
+            made[kind] += p->made[kind];
+            refused[kind] += p->turned_down[kind];
+        }
         people_free(p);
+    }
+    for (int kind = 0; kind <= ASK_CLOSE; kind++) {
+        bool is_early = kind == ASK_START || kind == ASK_CLOSE; /* never in a game */
+        print_message("  request %d: %d made, %d refused\n", kind, made[kind],
+                      refused[kind]);
+        assert_true(refused[kind] > 0 || kind == ASK_CHAT);
+        assert_true(made[kind] > 0 || is_early || kind == ASK_REPLACE ||
+                    kind == ASK_REMATCH);
     }
     print_message("  %d games played to the end, %d given up\n", played, ended);
     assert_true(played >= 8 && ended >= 2);

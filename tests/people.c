@@ -139,6 +139,8 @@ static void add(struct people *people)
         fail_msg("what was made is refused: %s: '%s'", sentence,
                  people->answer.entry.text);
     keep(people, &people->answer.entry);
+    if (people->told)
+        people->told(people, &step);
     house_turn(people->house, people->party, people->now);
 }
 
@@ -166,6 +168,8 @@ enum asked people_ask(struct people *people, const char *guest, struct request r
     party_free(before);
     if (asked == ASKED_ENTRY)
         add(people);
+    people->made[request.kind] += asked == ASKED_ENTRY;
+    people->turned_down[request.kind] += asked == ASKED_REFUSED;
     if (asked == ASKED_REFUSED)
         assert_true(people->answer.why.code && people->answer.why.words);
     people_wait(people, 0);

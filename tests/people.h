@@ -23,7 +23,10 @@ struct people {
     struct setup setup;
     int64_t now;
     int refused; /* held answers that came to nothing */
-    char *json;  /* VIEW_ROOM bytes */
+    int made[ASK_CLOSE + 1], turned_down[ASK_CLOSE + 1]; /* requests by kind */
+    void (*told)(struct people *people, const struct party_step *step); /* or NULL */
+    void *context; /* the test's own */
+    char *json;    /* VIEW_ROOM bytes */
 };
 
 #define TABLE "tablefortwo1"
