@@ -12,8 +12,7 @@ const char *clock_read(const char *text, struct clock_form *out)
     static const char *const expected[] = {
         "a table without a clock has 'none' and nothing more",
         "a clock for every move reads 'move S' with 5 to 3600 seconds",
-        "a clock for the game reads 'game S G' with 10 to 21600 seconds and 0 to 600 "
-        "gained by each move",
+        "a clock for the game reads 'game S G': 10 to 21600 seconds, 0 to 600 gained",
         "a clock for slow play reads 'days D' with 1 to 30 days",
     };
     int kind, amount = 0, gain = 0;
