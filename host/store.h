@@ -34,9 +34,9 @@ struct store_summary {
 
 struct store_entry {
     char table[TABLE_ID + 1];
+    uint8_t kind, seat;
     uint64_t number; /* from 1 */
     int64_t at;      /* ms since 1970 */
-    uint8_t kind, seat;
     const char *text;
     const struct store_summary *summary; /* how the table stands from now on, always given
                                             with entry 1; NULL: as it did; none from read */

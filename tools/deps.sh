@@ -11,7 +11,7 @@ packages_of() {
     case $1 in
     build) echo "$(packages_of native) $(packages_of wasm) npm" ;;
     native) echo cmake ninja-build gcc libc6-dev pkg-config libwebsockets-dev libuv1-dev \
-        libzopfli-dev ;;
+        libsqlite3-dev libsodium-dev libzopfli-dev ;;
     test) echo "$(packages_of build) libcmocka-dev libjansson-dev binutils" \
         libclang-rt-19-dev man-db python3 chromium fonts-noto-cjk ;;
     wasm) echo clang-19 lld-19 wasi-libc libclang-rt-19-dev-wasm32 nodejs ;;

@@ -1,0 +1,11 @@
+/* store_sqlite.h - the store that needs nothing but a folder: one SQLite file in it. */
+#ifndef NIWA_STORE_SQLITE_H
+#define NIWA_STORE_SQLITE_H
+
+#include "host/store.h"
+
+/* Opens DIR/niwa.db, and makes or renews it where needed. NULL with a sentence in `why`.
+ * End it by its call `close`. */
+struct store *store_sqlite_open(const char *folder, char *why, size_t size);
+
+#endif
