@@ -292,12 +292,19 @@ static bool is_one_left(const struct party *party)
     return left <= 1;
 }
 
+/* The seat of an entry's line: who moved, or whom the host's line is about. */
+static int line_seat(const struct record_line *line)
+{
+    if (line->kind == LINE_MOVE)
+        return line->actor == CHANCE ? 0 : line->actor;
+    return line->kind == LINE_UNDO || line->kind == LINE_ABANDON ? 0 : line->number;
+}
+
 /* Why the host may not do what a line says; the line itself is well-formed. */
 static const char *may_host(const struct party *party, const struct record_line *line)
 {
-    const struct party_seat *seat = &party->seat[line->number];
-    bool is_person = line->kind != LINE_UNDO && line->kind != LINE_ABANDON &&
-                     (party_persons(party) >> line->number & 1);
+    const struct party_seat *seat = &party->seat[line_seat(line)];
+    bool is_person = party_persons(party) >> line_seat(line) & 1;
 
     switch (line->kind) {
     case LINE_RESIGN:
@@ -317,7 +324,7 @@ static const char *may_host(const struct party *party, const struct record_line 
 
 static void host_did(struct party *party, const struct record_line *line)
 {
-    struct party_seat *seat = &party->seat[line->number];
+    struct party_seat *seat = &party->seat[line_seat(line)];
 
     switch (line->kind) {
     case LINE_RESIGN:
@@ -340,14 +347,6 @@ static void host_did(struct party *party, const struct record_line *line)
     default:
         break;
     }
-}
-
-/* The seat of an entry's line: who moved, or whom the host's line is about. */
-static int line_seat(const struct record_line *line)
-{
-    if (line->kind == LINE_MOVE)
-        return line->actor == CHANCE ? 0 : line->actor;
-    return line->kind == LINE_UNDO || line->kind == LINE_ABANDON ? 0 : line->number;
 }
 
 static const char *read_line(struct party *party, const struct entry *entry,

@@ -199,8 +199,7 @@ static void names_and_words_are_plain_text(void **unused)
                                       "\xc0\xaf",
                                       "\xe3\x81",
                                       "\xed\xa0\x80",
-                                      "a\xe2\x80\xae"
-                                      "b",
+                                      "\xe2\x80\xae!",
                                       "a\x7f",
                                       "\xf4\x90\x80\x80",
                                       "a\xc2\x85"};
