@@ -552,6 +552,15 @@ static const char *add(struct party *party, const struct entry *entry,
     }
 }
 
+/* Whether an entry that was just added changes what a list shows. */
+static bool is_news(const struct party *party, const struct entry *entry,
+                    const struct party_step *step, uint8_t stage)
+{
+    return stage != party->stage || entry->kind == ENTRY_SIT ||
+           entry->kind == ENTRY_LEAVE || entry->kind == ENTRY_CLOSE ||
+           (entry->kind == ENTRY_LINE && step->line.kind > LINE_UNDO);
+}
+
 const char *party_add(struct party *party, const struct entry *entry,
                       struct party_step *step)
 {
@@ -568,8 +577,7 @@ const char *party_add(struct party *party, const struct entry *entry,
     party->at = entry->at > party->at ? entry->at : party->at;
     if (step) {
         step->entry = entry;
-        step->is_news = stage != party->stage || entry->kind == ENTRY_SIT ||
-                        entry->kind == ENTRY_LEAVE || entry->kind == ENTRY_CLOSE;
+        step->is_news = is_news(party, entry, step, stage);
     }
     return NULL;
 }

@@ -20,7 +20,7 @@
  *             others; a computer plays on for them unless only one seat is left.
  *   over      The secret is told, the record is everybody's. All persons may agree to a
  *             rematch, which is a new table with the seats moved on by one.
- *   closed    It never started: the founder closed it, or nobody came.
+ *   closed    It never started: the founder closed it, or nothing happened for OPEN_WAIT.
  *
  * Undo: all persons at the table have to agree; then a seat's last decision is taken back
  * with all that followed, and draws of luck come anew. A person alone with computers needs
@@ -41,7 +41,8 @@
 #include "entry.h"
 
 enum {
-    SHARE_WAIT = 3000,  /* ms that the start waits for shares */
+    SHARE_WAIT = 3000,     /* ms that the start waits for shares */
+    OPEN_WAIT = 604800000, /* ms that an open table waits for people: a week */
     PATIENCE = 60000,   /* ms that a person is gone before others may call a computer */
     LOAD_GRACE = 30000, /* ms to come back after a restart before a clock runs out */
     RACE_WINDOW = 150,  /* ms that an answer in a race is held, and its credit, at most */

@@ -614,6 +614,8 @@ enum asked party_next(struct party *party, int64_t now, struct answer *out)
     }
     if (party->stage == STAGE_OPEN && start_due(party) <= now)
         return made(party, ENTRY_START, 0, now, "", out);
+    if (party->stage == STAGE_OPEN && party->at + OPEN_WAIT <= now)
+        return made(party, ENTRY_CLOSE, 0, now, "idle", out);
     if (party->stage == STAGE_OVER && !party->is_told) {
         struct sbuf sb = begin(party, ENTRY_TELL, 0, now, out);
         sb_hex(&sb, party->record.secret, LUCK_SIZE);
@@ -631,7 +633,7 @@ int64_t party_due(const struct party *party)
     int64_t due = held ? settled(party, held) : CLOCK_NEVER, other = CLOCK_NEVER;
 
     if (party->stage == STAGE_OPEN)
-        other = start_due(party);
+        other = is_full(party) ? start_due(party) : party->at + OPEN_WAIT;
     else if (party->stage == STAGE_RUNNING)
         other = owes(party) ? party->at : time_up(party, timed(party), &seat);
     else if (party->stage == STAGE_OVER && !party->is_told)

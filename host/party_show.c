@@ -20,14 +20,17 @@ static void put_base64(struct sbuf *out, const uint8_t *bytes, size_t len)
 {
     static const char letter[] =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    char four[4];
+
     for (size_t i = 0; i < len; i += 3) {
         uint32_t three = (uint32_t)bytes[i] << 16;
         three |= i + 1 < len ? (uint32_t)bytes[i + 1] << 8 : 0;
         three |= i + 2 < len ? bytes[i + 2] : 0;
-        sb_char(out, letter[three >> 18]);
-        sb_char(out, letter[three >> 12 & 63]);
-        sb_char(out, i + 1 < len ? letter[three >> 6 & 63] : '=');
-        sb_char(out, i + 2 < len ? letter[three & 63] : '=');
+        four[0] = letter[three >> 18];
+        four[1] = letter[three >> 12 & 63];
+        four[2] = i + 1 < len ? letter[three >> 6 & 63] : '=';
+        four[3] = i + 2 < len ? letter[three & 63] : '=';
+        sb_bytes(out, four, sizeof four);
     }
 }
 
@@ -333,6 +336,7 @@ static void put_line(const struct party *party, const struct party_step *step, i
                         party->state, viewer, out);
     } else {
         put_seats(party, viewer, out);
+        put_offer(party, out);
     }
     put_clocks(party, step->entry->at, out);
     if (show)

@@ -40,7 +40,7 @@ static void a_table_fills_and_starts(void **unused)
     people_do(p, guest_on(2), ASK(.kind = ASK_LEAVE));
     assert_int_equal(party_seat_of(p->party, guest_on(2)), 0);
     people_do(p, guest_on(3), ASK(.kind = ASK_SIT, .seat = 2, .text = "Cleo"));
-    assert_int_equal(party_due(p->party), CLOCK_NEVER);
+    assert_int_equal(party_due(p->party), p->now + OPEN_WAIT);
     people_do(p, guest_on(1), ASK(.kind = ASK_SIT, .text = "Ai"));
     assert_int_equal(p->party->stage, STAGE_OPEN); /* waits for shares */
     assert_int_equal(party_due(p->party), p->now + SHARE_WAIT);
@@ -54,7 +54,7 @@ static void a_table_fills_and_starts(void **unused)
     people_free(p);
 }
 
-static void the_founder_starts_with_computers_or_closes(void **unused)
+static void tables_start_with_computers_or_close(void **unused)
 {
     struct people *p = people_new(&hiroba_game, "ooo", "", "none", 1);
     (void)unused;
@@ -75,6 +75,16 @@ static void the_founder_starts_with_computers_or_closes(void **unused)
     people_refuse(p, guest_on(1), ASK(.kind = ASK_CLOSE), "started");
     people_refuse(p, guest_on(1), ASK(.kind = ASK_CHAT, .name = "Ai", .text = "hm"),
                   "closed");
+    assert_int_equal(party_due(p->party), CLOCK_NEVER);
+    people_free(p);
+
+    p = people_new(&hiroba_game, "oo", "", "none", 1);
+    people_do(p, guest_on(2), ASK(.kind = ASK_SIT, .text = "Bo"));
+    people_wait(p, OPEN_WAIT - 1);
+    assert_int_equal(p->party->stage, STAGE_OPEN);
+    people_wait(p, 1); /* nobody came */
+    people_last(p, ENTRY_CLOSE, 0, "idle");
+    assert_int_equal(p->party->stage, STAGE_CLOSED);
     people_free(p);
 }
 
@@ -723,7 +733,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_table_fills_and_starts),
-        cmocka_unit_test(the_founder_starts_with_computers_or_closes),
+        cmocka_unit_test(tables_start_with_computers_or_close),
         cmocka_unit_test(whole_games_of_all_four),
         cmocka_unit_test(moves_count_once_and_in_time),
         cmocka_unit_test(late_moves_are_refused_and_computers_take_over),
