@@ -265,8 +265,9 @@ static const char *read_seats(const char *text, struct setup *out)
     char word[32];
     while (text && *text) {
         if (out->seats == MAX_SEATS || !take(&text, " ", word, sizeof word) ||
-            !read_seat(word, &out->seat[++out->seats]))
+            !read_seat(word, &out->seat[out->seats + 1]))
             return "a seat reads 'open', 'person:GUEST' or 'computer:LEVEL'";
+        out->seats++;
     }
     return text ? NULL : "the line of the seats is missing";
 }

@@ -27,7 +27,7 @@ struct house *house_new(struct store *store, const struct game *(*find)(const ch
     house->store = store;
     house->find = find;
     house->slots = FIRST_SLOTS;
-    house->slot = calloc(house->slots, sizeof *house->slot);
+    house->slot = (struct party **)calloc(house->slots, sizeof(struct party *));
     if (house->slot)
         return house;
     free(house);
@@ -43,8 +43,8 @@ void house_free(struct house *house)
             party_free(party);
         }
     if (house) {
-        free(house->slot);
-        free(house->alarm);
+        free((void *)house->slot);
+        free((void *)house->alarm);
     }
     free(house);
 }
@@ -84,7 +84,8 @@ static void chain(struct house *house, struct party *party)
 static void spread(struct house *house)
 {
     size_t old_slots = house->slots;
-    struct party **old = house->slot, **slot = calloc(2 * old_slots, sizeof *slot);
+    struct party **old = house->slot;
+    struct party **slot = (struct party **)calloc(2 * old_slots, sizeof(struct party *));
 
     if (!slot)
         return;
@@ -96,7 +97,7 @@ static void spread(struct house *house)
             old[i] = party->chained;
             chain(house, party);
         }
-    free(old);
+    free((void *)old);
 }
 
 /* Room for everybody's alarm: so setting one never fails. */
@@ -107,7 +108,9 @@ static bool has_alarm_room(struct house *house)
 
     if (house->parties < house->alarm_room)
         return true;
-    if (!(alarm = realloc(house->alarm, (size_t)room * sizeof(struct party *))))
+    alarm = (struct party **)realloc((void *)house->alarm,
+                                     (size_t)room * sizeof(struct party *));
+    if (!alarm)
         return false;
     house->alarm = alarm;
     house->alarm_room = room;

@@ -36,12 +36,12 @@ static void set_record(struct record *record, const struct setup *setup)
     record->has_commit = record->has_secret = true;
 }
 
+/* One piece of memory, the state behind the party: tables are many and their states small. */
 static struct party *alloc(const struct game *game)
 {
-    size_t head = (sizeof(struct party) + 7) / 8 * 8;
-    struct party *party = calloc(1, head + game->state_size);
-    if (party) /* one piece of memory: tables are many and their states small */
-        party->state = (union any_state *)(void *)((char *)party + head);
+    struct party *party = calloc(1, sizeof *party + game->state_size);
+    if (party)
+        party->state = (union any_state *)(party + 1);
     return party;
 }
 
@@ -81,7 +81,7 @@ void party_free(struct party *party)
         return;
     for (int i = 0; party->chat && i < CHATS_KEPT; i++)
         free(party->chat[i]);
-    free(party->chat);
+    free((void *)party->chat);
     free(party->former);
     free(party->held);
     free(party->record.line);
@@ -437,7 +437,8 @@ static const char *add_chat(struct party *party, const struct entry *entry)
         return sentence ? sentence : "the table is closed";
     if (entry->seat > party->record.seats)
         return "there is no such seat at this table";
-    if (!party->chat && !(party->chat = calloc(CHATS_KEPT, sizeof *party->chat)))
+    if (!party->chat &&
+        !(party->chat = (struct chat **)calloc(CHATS_KEPT, sizeof(struct chat *))))
         return "there is no memory for the table";
     if (!(chat = malloc(sizeof *chat + len)))
         return "there is no memory for the table";

@@ -185,8 +185,11 @@ struct told {
 static void write_down(struct told *told, const char *json, size_t len)
 {
     if (told->len + len + 2 > told->size) {
-        told->size = 2 * told->size + len + 2;
-        told->text = realloc(told->text, told->size);
+        size_t size = 2 * told->size + len + 2;
+        char *text = realloc(told->text, size);
+        assert_non_null(text);
+        told->text = text;
+        told->size = size;
     }
     memcpy(told->text + told->len, json, len);
     told->len += len;

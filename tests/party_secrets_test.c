@@ -248,7 +248,7 @@ static void no_secret_is_told(const struct game *game, const char *options,
             struct pair pair = {.game = game, .viewer = viewer};
             pair.json[0] = malloc(VIEW_ROOM);
             pair.json[1] = malloc(VIEW_ROOM);
-            set_up(&pair, seats, options, (uint64_t)(seats * 10 + viewer));
+            set_up(&pair, seats, options, (uint64_t)seats * 10 + (uint64_t)viewer);
             play(&pair);
             alike += pair.alike;
             differing += pair.differing;

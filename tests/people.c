@@ -19,10 +19,11 @@ static const char *append(struct store *store, const struct store_entry *entries
         assert_string_equal(from->table, TABLE);
         assert_int_equal(from->number, people->entries + 1);
         if (people->entries == people->room) {
-            people->room = people->room ? 2 * people->room : 64;
-            people->log =
-                realloc(people->log, (size_t)people->room * sizeof *people->log);
-            assert_non_null(people->log);
+            int room = people->room ? 2 * people->room : 64;
+            struct entry *log = realloc(people->log, (size_t)room * sizeof *log);
+            assert_non_null(log);
+            people->log = log;
+            people->room = room;
         }
         to = &people->log[people->entries++];
         *to = (struct entry){.number = from->number,
