@@ -61,13 +61,13 @@ typedef void bot_think(const struct game *game, const void *view, int seat,
 bot_think search_think;
 
 /* The same in steps, for hosts that look at the clock between them. The search lives in the
- * memory it is given, and ends with it. */
+ * memory of the limits, and ends with it; their nodes only say how much may be solved. */
 struct search;
 struct search *search_start(const struct game *game, const void *view, int seat,
-                            uint64_t seed, void *memory, size_t memory_size);
-/* Makes so many iterations; fewer, or none, where the best move is known for sure. */
+                            const struct limits *limits);
+/* Makes so many iterations; none where the best move is known for sure. */
 void search_run(struct search *search, uint64_t nodes);
-/* What it found so far, after at least one iteration. */
+/* What it found so far, after search_run. */
 void search_tell(struct search *search, struct advice *advice);
 
 /* What a level from 1 to LEVELS may spend on a move; 0: it thinks by time. */

@@ -11,6 +11,7 @@
  * good choice is a mixture, and the average of all mixtures is what is played. */
 #include "ai/bot.h"
 #include "ai/glance.h"
+#include "ai/solve.h"
 #include "ai/value.h"
 
 #include "core/must.h"
@@ -60,10 +61,11 @@ struct search {
     union any_state view;  /* what the seat knows: the root */
     union any_state state; /* of the iteration */
     struct node *root;
-    bool is_sure;          /* a move at the root wins at once */
-    uint64_t iterations;   /* made so far */
-    uint64_t *memory;      /* taken from the front, never given back */
-    uint32_t used, size;   /* in words of 8 bytes */
+    bool is_sure;                /* a move at the root wins at once, or all is solved */
+    const struct advice *solved; /* NULL: it is not */
+    uint64_t iterations;         /* made so far */
+    uint64_t *memory;            /* taken from the front, never given back */
+    uint32_t used, size;         /* in words of 8 bytes */
     uint32_t *slot;        /* a hash table: where each node is in the memory; 0: empty */
     uint32_t slots, nodes; /* a power of two; how many are filled */
     struct visit path[DEEPEST];
@@ -147,16 +149,17 @@ static bool widen(struct search *s)
 static int list_edges(const struct search *s, int actor, move_t *list, uint32_t *prior)
 {
     int n = game_moves(s->game, &s->state, actor, list), kept = 0;
-    if (!s->hints || !s->hints->priors) {
+    uint16_t cell[MAX_MOVES];
+    if (!s->hints || !s->hints->classify) {
         for (int i = 0; i < n; i++)
             prior[i] = 1;
         return n;
     }
-    s->hints->priors(&s->state, actor, list, n, prior);
+    s->hints->classify(&s->state, actor, s->hints->weight, list, n, cell);
     for (int i = 0; i < n; i++)
-        if (prior[i] > 0) {
+        if (cell[i] != LEFT_OUT) {
             list[kept] = list[i];
-            prior[kept++] = prior[i];
+            prior[kept++] = s->hints->prior[cell[i]];
         }
     return kept;
 }
@@ -361,6 +364,10 @@ static uint32_t weight_of(const struct search *s, const struct edge *edge)
 void search_tell(struct search *s, struct advice *advice)
 {
     rng_t rng = s->rng;
+    if (s->solved) {
+        *advice = *s->solved;
+        return;
+    }
     must(s->iterations > 0);
     advice->nodes = s->iterations;
     advice->moves = s->played;
@@ -413,30 +420,48 @@ static void take_root(struct search *s)
         heed_glance(s);
 }
 
-struct search *search_start(const struct game *game, const void *view, int seat,
-                            uint64_t seed, void *memory, size_t memory_size)
+/* Tries to solve what is left of the game. The advice is kept at the end of the memory,
+ * which the search then has less of. */
+static const struct advice *solved(const struct game *game, const void *view, int seat,
+                                   struct limits *limits)
 {
-    struct search *s = memory;
-    size_t words = memory_size / 8;
+    struct advice *advice;
+    limits->memory_size = (limits->memory_size - sizeof *advice) & ~(size_t)7;
+    advice = (struct advice *)((char *)limits->memory + limits->memory_size);
+    return solve_think(game, view, seat, limits, advice) ? advice : NULL;
+}
 
-    must(game_may_act(view, seat) && memory_size >= BOT_MEMORY);
+struct search *search_start(const struct game *game, const void *view, int seat,
+                            const struct limits *given)
+{
+    struct limits limits = *given;
+    struct search *s = limits.memory;
+    const struct advice *advice;
+    size_t words;
+
+    must(game_may_act(view, seat) && limits.memory_size >= BOT_MEMORY);
+    advice = solved(game, view, seat, &limits);
+    words = limits.memory_size / 8;
     *s = (struct search){.game = game,
                          .hints = game->hints,
                          .seat = seat,
-                         .rng = rng_seeded(seed),
-                         .memory = memory};
+                         .rng = rng_seeded(limits.seed),
+                         .is_sure = advice != NULL,
+                         .solved = advice,
+                         .memory = limits.memory};
     s->size = words < UINT32_MAX ? (uint32_t)words : UINT32_MAX;
-    must(take(s, sizeof *s) == memory); /* so place 0 is no node's */
+    must(take(s, sizeof *s) == limits.memory); /* so place 0 is no node's */
     memcpy(&s->view, view, game->state_size);
     must(widen(s));
-    take_root(s);
+    if (!advice)
+        take_root(s);
     return s;
 }
 
 void search_run(struct search *s, uint64_t nodes)
 {
     uint32_t value[MAX_SEATS + 1];
-    for (; nodes > 0 && !(s->is_sure && s->iterations > 0); nodes--) {
+    for (; nodes > 0 && !(s->is_sure && (s->solved || s->iterations > 0)); nodes--) {
         memcpy(&s->state, &s->view, s->game->state_size);
         game_guess(s->game, &s->state, s->seat, &s->rng);
         descend(s);
@@ -449,8 +474,7 @@ void search_run(struct search *s, uint64_t nodes)
 void search_think(const struct game *game, const void *view, int seat,
                   const struct limits *limits, struct advice *advice)
 {
-    struct search *s =
-        search_start(game, view, seat, limits->seed, limits->memory, limits->memory_size);
+    struct search *s = search_start(game, view, seat, limits);
     do
         search_run(s, 1);
     while (!s->is_sure && (limits->nodes == 0 || s->iterations < limits->nodes) &&

@@ -2,9 +2,14 @@
  *
  *     store_bench DIR [TABLES [SECONDS]]      in a new folder below DIR, removed afterwards
  *
- * Each entry is of another table in turn, as when all of them play at once. */
+ * First by appending so many at once, each of another table in turn. Then through a writer
+ * at which so many tables play: each hands over its next entry when its last one is kept, as
+ * players do who move at once; the time is from handing over to being kept. Syncs take as
+ * long as the disk and its other users make them: compare only what ran side by side. */
 #include "server/store_sqlite.h"
+#include "server/writer.h"
 
+#include <semaphore.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -19,6 +24,12 @@ static double now(void)
     struct timespec time;
     clock_gettime(CLOCK_MONOTONIC, &time);
     return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+/* Of all threads, in microseconds: hardly depends on who else is busy. */
+static double work(void)
+{
+    return (double)clock() * 1e6 / CLOCKS_PER_SEC;
 }
 
 static void append(struct store *store, const struct store_entry *entries, int count)
@@ -51,7 +62,7 @@ static void measure(struct store *store, int shared, double seconds)
 {
     static struct store_entry entries[MOST_SHARED];
     static int table;
-    double start = now(), end = start;
+    double start = now(), end = start, busy = work();
     long commits = 0;
 
     for (; end - start < seconds; end = now(), commits++) {
@@ -59,9 +70,81 @@ static void measure(struct store *store, int shared, double seconds)
             next_entry(&entries[i], table);
         append(store, entries, shared);
     }
-    printf("%5d a commit %8.0f commits/s %9.0f entries/s\n", shared,
-           (double)commits / (end - start), (double)commits * shared / (end - start));
+    printf("%5d a commit %6.0f commits/s %7.0f entries/s %6.1f us of work each\n", shared,
+           (double)commits / (end - start), (double)commits * shared / (end - start),
+           (work() - busy) / (double)(commits * shared));
     fflush(stdout);
+}
+
+/* -- through a writer -------------------------------------------------------------------- */
+
+static struct writer *writer;
+static double handed_at[MOST_TABLES], slowest, sum;
+static long kept;
+
+static void hand(int table)
+{
+    struct store_entry entry;
+
+    next_entry(&entry, table);
+    handed_at[table] = now();
+    if (!writer_append(writer, &entry, 1, (uint64_t)table)) {
+        fprintf(stderr, "store_bench: the writer has no room\n");
+        exit(1);
+    }
+}
+
+static void note(void *context, const struct written *written)
+{
+    double took = now() - handed_at[written->tag];
+
+    if (written->why) {
+        fprintf(stderr, "store_bench: %s\n", written->why);
+        exit(1);
+    }
+    kept++;
+    sum += took;
+    slowest = took > slowest ? took : slowest;
+    if (*(const bool *)context)
+        hand((int)written->tag);
+}
+
+static void wake(void *context)
+{
+    sem_post(context);
+}
+
+static void measure_writer(struct store *store, int playing, double seconds)
+{
+    struct writer_counts counts;
+    bool goes_on = true;
+    sem_t woken;
+    double start, end, busy = work();
+
+    sem_init(&woken, 0, 0);
+    writer = writer_new(store, 1 << 26, wake, &woken);
+    if (!writer)
+        exit(1);
+    kept = 0;
+    slowest = sum = 0;
+    start = end = now();
+    for (int table = 0; table < playing; table++)
+        hand(table);
+    for (; end - start < seconds; end = now()) {
+        sem_wait(&woken);
+        writer_collect(writer, note, &goes_on);
+    }
+    counts = writer_counts(writer);
+    printf(
+        "%5d tables   %6.0f commits/s %7.0f entries/s %6.1f us of work each; kept after "
+        "%.1f ms, at most %.0f\n",
+        playing, (double)counts.commits / (end - start), (double)kept / (end - start),
+        (work() - busy) / (double)kept, 1000 * sum / (double)kept, 1000 * slowest);
+    fflush(stdout);
+    goes_on = false;
+    writer_finish(writer);
+    writer_collect(writer, note, &goes_on);
+    writer_free(writer);
 }
 
 static void remove_folder(const char *folder)
@@ -91,9 +174,12 @@ int main(int argc, char **argv)
         fprintf(stderr, "store_bench: cannot begin in '%s'\n", folder);
         return 1;
     }
-    printf("%d tables\n", table_count);
+    printf("appending, %d tables in turn\n", table_count);
     for (int shared = 1; shared <= MOST_SHARED; shared *= 10)
         measure(store, shared, seconds);
+    puts("through a writer");
+    for (int playing = 1; playing <= table_count; playing *= 10)
+        measure_writer(store, playing, seconds);
     store->call->close(store);
     remove_folder(folder);
     return 0;

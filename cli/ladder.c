@@ -50,21 +50,22 @@ enum { WIDTH = 420, HEIGHT = 260, GROUND = 226, TOP = 50, FIRST = 50, STRIDE = 6
 static void draw_bar(FILE *out, int level, double elo, double low, double high,
                      double scale)
 {
-    double x = FIRST + STRIDE * (level - 1), y = GROUND - scale * elo;
+    const double ground = (double)GROUND;
+    int x = FIRST + STRIDE * (level - 1);
     fprintf(out,
-            "<rect x=\"%.0f\" y=\"%.1f\" width=\"36\" height=\"%.1f\" rx=\"3\" "
+            "<rect x=\"%d\" y=\"%.1f\" width=\"36\" height=\"%.1f\" rx=\"3\" "
             "fill=\"#7a9e7e\"/>\n",
-            x - 18, y - 1, GROUND - y + 1);
+            x - 18, ground - scale * elo - 1, scale * elo + 1);
     if (level > 1)
         fprintf(out,
-                "<path d=\"M%.0f %.1fV%.1fm-5 0h10M%.0f %.1fh10\" stroke=\"#3d5a45\" "
+                "<path d=\"M%d %.1fV%.1fm-5 0h10M%d %.1fh10\" stroke=\"#3d5a45\" "
                 "fill=\"none\"/>\n",
-                x, GROUND - scale * low, GROUND - scale * high, x - 5,
-                GROUND - scale * low);
+                x, ground - scale * low, ground - scale * high, x - 5,
+                ground - scale * low);
     fprintf(out,
-            "<text x=\"%.0f\" y=\"%.1f\" text-anchor=\"middle\">%.0f</text>\n"
-            "<text x=\"%.0f\" y=\"%d\" text-anchor=\"middle\">level %d</text>\n",
-            x, GROUND - scale * high - 6, elo, x, GROUND + 18, level);
+            "<text x=\"%d\" y=\"%.1f\" text-anchor=\"middle\">%.0f</text>\n"
+            "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">level %d</text>\n",
+            x, ground - scale * high - 6, elo, x, GROUND + 18, level);
 }
 
 static void draw(const struct rung *rung, int top, const char *title, FILE *out)
@@ -72,7 +73,7 @@ static void draw(const struct rung *rung, int top, const char *title, FILE *out)
     double most = 1, elo = 0, scale;
     for (int level = 2; level <= top; elo += rung[level++].elo)
         most = elo + rung[level].high > most ? elo + rung[level].high : most;
-    scale = (GROUND - TOP) / most;
+    scale = (double)(GROUND - TOP) / most;
     fprintf(out,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" "
             "font-family=\"sans-serif\" font-size=\"12\">\n"

@@ -207,9 +207,8 @@ const struct command command_match = {
         "Each deal is played once for every rotation of the players over the seats,\n"
         "with the same luck. The rank value is (n - rank) / (n - 1), ties averaged; the\n"
         "interval is one of 95 %. Seconds are processor time of the game's thread, so\n"
-        "that a busy machine is fair to all. docs/bot-protocol.md tells what PROGRAM "
-        "has\n"
-        "to do.\n\n"
+        "that a busy machine is fair to all. docs/bot-protocol.md tells what PROGRAM\n"
+        "has to do.\n\n"
         "--sprt asks whether the first player is better by ELO1 or only by ELO0 (a\n"
         "sequential test over deals, 5 % for either mistake) and plays --games at most\n"
         "(default then: 20000).\n",

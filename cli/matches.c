@@ -64,7 +64,7 @@ static void draw_progress(const struct work *work)
     struct match_summary sum;
 
     for (int i = 0; i < WIDTH; i++)
-        bar[i] = i < (int)((double)finished * WIDTH / deals) ? '#' : '.';
+        bar[i] = i < (int)((int64_t)finished * WIDTH / deals) ? '#' : '.';
     bar[WIDTH] = '\0';
     match_sum(work->match, work->score, work->done, 0, &sum);
     fprintf(

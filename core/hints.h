@@ -13,7 +13,9 @@ enum {
     VALUE_ONE = 1 << 16, /* a rank value of 1, the best */
     MAX_FEATURES = 256,
     WEIGHT_ONE = 1 << 8, /* a weight of 1 */
-    LEVELS = 6           /* of computer players; the last thinks by time */
+    MAX_CELLS = 1024,
+    LEFT_OUT = MAX_CELLS, /* the cell of moves that are not looked at */
+    LEVELS = 6            /* of computer players; the last thinks by time */
 };
 
 struct hints {
@@ -28,12 +30,24 @@ struct hints {
     /* A sensible move at little cost, for play-outs. A seat's only: chance draws by odds. */
     move_t (*quick_move)(const void *state, int actor, rng_t *rng);
 
-    /* How much each of the n legal moves deserves a look before it was tried: weights of
-     * any scale, at most 65535; a move of weight 0 is left out, but never all of them. */
-    void (*priors)(const void *state, int actor, const move_t *move, int n,
-                   uint32_t *prior);
+    /* Puts each of the n legal moves in a cell, with those that look as good at a glance:
+     * of one kind, and as far behind the best. `weight` is what values are made with. Some
+     * may be LEFT_OUT, never all. */
+    void (*classify)(const void *state, int actor, const int16_t *weight,
+                     const move_t *move, int n, uint16_t *cell);
+    int cells;             /* how many there are, MAX_CELLS at most */
+    const uint16_t *prior; /* one for each, fitted: how much its moves deserve a look
+                              before they were tried, relative to each other; at least 1 */
 
     uint32_t level_nodes[LEVELS - 1]; /* what levels 1 to 5 may spend on a move */
 };
+
+/* Cells of moves that differ by a quick worth: 0 for the best, then one for each step that
+ * they lie behind it, the last of `cells` for all that are further back. */
+static inline uint16_t cell_behind(int32_t behind, int32_t step, int cells)
+{
+    int32_t at = behind > 0 ? 1 + (behind - 1) / step : 0;
+    return (uint16_t)(at < cells ? at : cells - 1);
+}
 
 #endif

@@ -44,8 +44,13 @@ static void put_head(const struct match *match, struct sbuf *out)
     for (int i = 0; i < game_options(match->game); i++)
         sb_put(out, "option %s %s\n", match->game->options[i].name,
                game_option_word(&match->game->options[i], match->option[i]));
-    for (int i = 0; i < match->seats; i++)
-        sb_put(out, "player %s\n", match->player[i].name);
+    for (int i = 0; i < match->seats; i++) {
+        int level = match->player[i].level;
+        sb_put(out, "player %s", match->player[i].name);
+        if (level > 0) /* what a level is worth is for the game to say */
+            sb_put(out, " %d", (int)level_nodes(match->game, level));
+        sb_char(out, '\n');
+    }
     sb_put(out, "seed %s\n", match->seed);
     put_signature(match, plain_think, "plain", out);
     put_signature(match, search_think, "search", out);

@@ -21,7 +21,7 @@ enum {
 /* Each brings the layout one version further, the first from nothing. Those that were ever
  * released never change. Entries lie in the order in which they came, and are found by an
  * index of two small numbers: with 1,000 tables at play and 1,000 entries a commit that
- * kept three times as many as rows that lie by table, each of which is a page to write. A
+ * kept about twice as many as rows that lie by table, each of which is a page to write. A
  * table's last number is looked up there too, so that an entry changes nothing else;
  * `game_table` and `sitting` change only a few times a game. */
 static const char *const migrations[] = {
@@ -115,9 +115,31 @@ static sqlite3_int64 number_of(sqlite3 *db, const char *sql)
     return sqlite3_finalize(query) == SQLITE_OK ? number : -1;
 }
 
-static bool set_up(sqlite3 *db)
+/* Whether the file got its log. Where that cannot be, SQLite answers with what is instead,
+ * which is no error to it. */
+static bool has_wal(sqlite3 *db, bool *answer)
 {
-    return run(db, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL") &&
+    sqlite3_stmt *query = NULL;
+
+    errno = 0;
+    *answer = sqlite3_prepare_v2(db, "PRAGMA journal_mode = WAL", -1, &query, NULL) ==
+                  SQLITE_OK &&
+              sqlite3_step(query) == SQLITE_ROW &&
+              sqlite3_stricmp((const char *)sqlite3_column_text(query, 0), "wal") == 0;
+    return sqlite3_finalize(query) == SQLITE_OK;
+}
+
+static bool set_up(sqlite3 *db, const char *path, char *why, size_t size)
+{
+    bool is_wal;
+
+    if (!has_wal(db, &is_wal))
+        return false;
+    if (!is_wal)
+        snprintf(why, size,
+                 "'%.200s' lies where programs cannot share memory; a network folder?",
+                 path);
+    return is_wal && run(db, "PRAGMA synchronous = FULL") &&
            sqlite3_wal_autocheckpoint(db, WAL_PAGES) == SQLITE_OK;
 }
 
@@ -174,7 +196,7 @@ sqlite3 *store_file_open(const char *path, char *why, size_t size)
     if (sqlite3_open_v2(path, &db, flags, NULL) == SQLITE_OK) {
         sqlite3_extended_result_codes(db, 0);
         sqlite3_busy_timeout(db, PATIENCE);
-        if (renew(db, path, why, size) && set_up(db))
+        if (renew(db, path, why, size) && set_up(db, path, why, size))
             return db;
     }
     if (why[0] == '\0')

@@ -2,7 +2,9 @@
 #include "position.h"
 
 #include "ai/bot.h"
+#include "ai/solve.h"
 #include "ai/value.h"
+#include "core/bits.h"
 #include "games/games.h"
 #include "host/match.h"
 #include "host/player.h"
@@ -84,7 +86,8 @@ static void is_lawful(const struct game *game, const union any_state *state, int
         again = advice_of(bots[i].think, game, state, seat);
         assert_true(game_is_legal(game, state, seat, first.move));
         assert_true(again->move == first.move);
-        assert_true(first.nodes == 60 || first.nodes == 1); /* 1: a win for sure */
+        if (bots[i].think == plain_think) /* ours may end early, or solve the rest */
+            assert_int_equal(first.nodes, 60);
         for (int k = 1; k < first.choices; k++)
             assert_true(first.choice[k - 1].visits >= first.choice[k].visits);
         for (int k = 0; k < first.choices; k++)
@@ -99,30 +102,41 @@ static void moves_are_lawful_and_repeatable(void **unused)
     each_decision(12, is_lawful);
 }
 
-/* Hints only ever name legal moves, give every move a weight, and value all seats. */
+/* Every move is in a cell that has a prior, and some move deserves a look. */
+static void sorts_all_moves(const struct game *game, const union any_state *state,
+                            int seat)
+{
+    const struct hints *hints = game->hints;
+    move_t list[MAX_MOVES];
+    uint16_t cell[MAX_MOVES];
+    int n = game_moves(game, state, seat, list), looked = 0;
+
+    assert_in_range(hints->cells, 1, MAX_CELLS);
+    hints->classify(state, seat, hints->weight, list, n, cell);
+    for (int i = 0; i < n; i++)
+        if (cell[i] != LEFT_OUT) {
+            assert_in_range(cell[i], 0, hints->cells - 1);
+            assert_true(hints->prior[cell[i]] > 0);
+            looked++;
+        }
+    assert_true(looked > 0);
+}
+
+/* Hints only ever name legal moves, sort them all, and value all seats. */
 static void gives_good_hints(const struct game *game, const union any_state *state,
                              int seat)
 {
     const struct hints *hints = game->hints;
     rng_t rng = rng_seeded(state->head.ply);
-    uint32_t value[MAX_SEATS + 1], prior[MAX_MOVES], sum = 0;
-    move_t list[MAX_MOVES];
-    int n = game_moves(game, state, seat, list);
-    bool tried = false;
+    uint32_t value[MAX_SEATS + 1], sum = 0;
 
     if (!hints)
         return;
     for (int i = 0; hints->quick_move && i < 20; i++)
         assert_true(
             game_is_legal(game, state, seat, hints->quick_move(state, seat, &rng)));
-    if (hints->priors) {
-        hints->priors(state, seat, list, n, prior);
-        for (int i = 0; i < n; i++) {
-            assert_in_range(prior[i], 0, 65535);
-            tried |= prior[i] > 0;
-        }
-        assert_true(tried);
-    }
+    if (hints->classify)
+        sorts_all_moves(game, state, seat);
     if (value_by_hints(game, state, value)) {
         for (int i = 1; i <= state->head.seats; i++)
             sum += value[i];
@@ -450,6 +464,98 @@ static void an_interval_is_never_certain(void **unused)
     assert_true(sum.mean == 1 && sum.high == 1 && sum.low < 0.7);
 }
 
+/* What a state is worth to a seat of two, by trying everything. False: too much. */
+static bool try_all(const union any_state *state, int seat, int *left, uint32_t *worth)
+{
+    move_t list[MAX_MOVES];
+    uint32_t value[MAX_SEATS + 1], then;
+    int actor, n;
+
+    if (--*left < 0)
+        return false;
+    if (game_is_over(state)) {
+        bot_values(&hiroba_game, state, value);
+        *worth = value[seat];
+        return true;
+    }
+    actor = bits_low(state->head.actors);
+    n = game_moves(&hiroba_game, state, actor, list);
+    for (int i = 0; i < n; i++) {
+        union any_state after = *state;
+        game_apply(&hiroba_game, &after, actor, list[i]);
+        if (!try_all(&after, seat, left, &then))
+            return false;
+        if (i == 0 || (actor == seat ? then > *worth : then < *worth))
+            *worth = then;
+    }
+    return true;
+}
+
+/* A solved state's choices are worth what trying everything says, the best first. False:
+ * it was not solved, or there is too much to try. */
+static bool is_solved(const union any_state *state, int seat)
+{
+    static struct advice advice;
+    struct limits limits = {
+        .nodes = 300, .seed = 1, .memory = memory, .memory_size = sizeof memory};
+    uint32_t worth;
+    int left = 20000;
+
+    if (!try_all(state, seat, &left, &worth) ||
+        !solve_think(&hiroba_game, state, seat, &limits, &advice))
+        return false;
+    assert_int_equal(advice.choice[0].value, worth);
+    assert_true(advice.move == advice.choice[0].move);
+    for (int i = 0; i < advice.choices; i++) {
+        union any_state after = *state;
+        game_apply(&hiroba_game, &after, seat, advice.choice[i].move);
+        left = 20000;
+        assert_true(try_all(&after, seat, &left, &worth));
+        assert_int_equal(advice.choice[i].value, worth);
+    }
+    return true;
+}
+
+static void last_moves_are_solved(void **unused)
+{
+    rng_t rng = rng_seeded(4);
+    int solved = 0;
+    (void)unused;
+    for (int i = 0; i < 60; i++) {
+        union any_state state;
+        assert_null(game_init(&hiroba_game, &state, 2, NULL));
+        while (!game_is_over(&state)) {
+            int actor = game_random_actor(&state, &rng);
+            if (actor != CHANCE)
+                solved += is_solved(&state, actor);
+            game_apply(&hiroba_game, &state, actor,
+                       game_random_move(&hiroba_game, &state, actor, &rng));
+        }
+    }
+    assert_true(solved > 20);
+}
+
+/* Where luck or secrets are left, and where there is too much, nothing is solved. */
+static void does_not_solve(const struct game *game, const union any_state *state,
+                           int seat)
+{
+    static struct advice advice;
+    struct limits limits = {
+        .nodes = 100, .seed = 1, .memory = memory, .memory_size = sizeof memory};
+    union any_state view;
+    if (game != &hiroba_game || state->head.ply < 20) {
+        game_view(game, state, seat, &view);
+        if (game->redact || game == &hiroba_game)
+            assert_false(solve_think(game, &view, seat, &limits, &advice));
+    }
+}
+
+static void only_small_open_ends_are_solved(void **unused)
+{
+    (void)unused;
+    each_decision(6, does_not_solve);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -461,6 +567,8 @@ int main(void)
         cmocka_unit_test(values_of_an_end),
         cmocka_unit_test(log_odds_become_values),
         cmocka_unit_test(two_threads_agree_with_themselves),
+        cmocka_unit_test(last_moves_are_solved),
+        cmocka_unit_test(only_small_open_ends_are_solved),
         cmocka_unit_test(players_are_read_by_name),
         cmocka_unit_test(matches_are_paired_and_repeatable),
         cmocka_unit_test(fair_time_is_the_threads_own),

@@ -24,8 +24,8 @@ struct store_maker {
 int store_suite(const struct store_maker *with);
 
 /* The same by a writer: what shares a commit, what fails, and that nothing is lost when the
- * process is killed. */
-int store_suite_writer(const struct store_maker *with);
+ * process is killed, so many times. */
+int store_suite_writer(const struct store_maker *with, int kills);
 
 /* -- also for the tests of one kind of store --------------------------------------------- */
 

@@ -335,7 +335,9 @@ static void guests_and_links_go_the_same_way(void **unused)
 
 /* -- killed ------------------------------------------------------------------------------ */
 
-enum { KILLS = 3, TABLES = 8 };
+enum { TABLES = 8 };
+
+static int kill_count;
 
 struct report {
     uint32_t table;
@@ -422,7 +424,7 @@ static void nothing_told_is_lost_by_a_kill(void **unused)
     uint64_t told[TABLES] = {0}, sum = 0, kept = 0;
     (void)unused;
 
-    for (int round = 0; round < KILLS; round++) {
+    for (int round = 0; round < kill_count; round++) {
         int ends[2];
         pid_t child;
         struct store *store;
@@ -452,7 +454,7 @@ static void nothing_told_is_lost_by_a_kill(void **unused)
         kept += handed[table];
     }
     assert_true(sum > 0);
-    print_message("%d kills: %llu entries told, all there; %llu kept\n", KILLS,
+    print_message("%d kills: %llu entries told, all there; %llu kept\n", kill_count,
                   (unsigned long long)sum, (unsigned long long)kept);
 }
 
@@ -472,7 +474,7 @@ static int end_killing(void **unused)
     return 0;
 }
 
-int store_suite_writer(const struct store_maker *with)
+int store_suite_writer(const struct store_maker *with, int kills)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
     const struct CMUnitTest tests[] = {
@@ -490,5 +492,6 @@ int store_suite_writer(const struct store_maker *with)
     };
 
     maker = with;
+    kill_count = kills;
     return cmocka_run_group_tests_name(with->name, tests, NULL, NULL);
 }

@@ -1,4 +1,6 @@
-/* store_test.c - the SQLite store: the suite, and what a disk can do to it. */
+/* store_test.c - the SQLite store: the suite, and what a disk can do to it.
+ *
+ *     store_test [KILLS]      3 unless told */
 #include "power_cut.h"
 #include "store_suite.h"
 
@@ -354,6 +356,34 @@ static void others_may_not_read_it(void **unused)
     store->call->close(store);
 }
 
+/* Of several that find no file one makes it, and the others wait. */
+static void many_may_begin_at_once(void **unused)
+{
+    enum { MANY = 8 };
+    int status, gate[2];
+    char byte;
+    (void)unused;
+
+    assert_int_equal(pipe(gate), 0);
+    for (int i = 0; i < MANY; i++) {
+        pid_t child = fork();
+        assert_true(child >= 0);
+        if (child == 0) {
+            char why[512] = "";
+            close(gate[1]);
+            need(read(gate[0], &byte, 1) == 0, "the gate");
+            need(opens(why), why);
+            _exit(0);
+        }
+    }
+    close(gate[0]);
+    close(gate[1]); /* all of them go */
+    for (int i = 0; i < MANY; i++) {
+        assert_true(wait(&status) > 0);
+        assert_int_equal(status, 0);
+    }
+}
+
 /* -- another's file ---------------------------------------------------------------------- */
 
 static void change(const char *sql)
@@ -407,7 +437,7 @@ static void a_missing_folder_is_said_so(void **unused)
     assert_non_null(strstr(why, "missing/niwa.db' cannot be opened: No such file"));
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
     const struct CMUnitTest tests[] = {
@@ -419,12 +449,14 @@ int main(void)
         TEST(a_read_only_file_is_said_so),
         TEST(a_read_only_folder_is_said_so),
         TEST(others_may_not_read_it),
+        TEST(many_may_begin_at_once),
         TEST(a_newer_layout_is_left_alone),
         TEST(anothers_file_is_left_alone),
         TEST(noise_is_left_alone),
         TEST(a_missing_folder_is_said_so),
     };
-    int failed = store_suite(&sqlite) + store_suite_writer(&sqlite);
+    int failed =
+        store_suite(&sqlite) + store_suite_writer(&sqlite, argc > 1 ? atoi(argv[1]) : 3);
 
     return failed + cmocka_run_group_tests_name("disk", tests, NULL, NULL);
 }

@@ -64,7 +64,7 @@ export class Engine {
     verify(): void;
 
     levelNodes(level: number): number;
-    thinkStart(seat: number, seed: bigint | number, mebibytes: number): void;
+    thinkStart(seat: number, seed: bigint | number, mebibytes: number, nodes?: number): void;
     think(nodes: number): number;
     advice(count?: number): Advice;
     adviceBytes(): Uint8Array;

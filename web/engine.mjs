@@ -256,9 +256,10 @@ export class Engine {
         return this.exports.level_nodes(level);
     }
 
-    /** Begins to think for a seat that may act. The state becomes the seat's view. */
-    thinkStart(seat, seed, mebibytes) {
-        this.#demand(this.exports.think_start(seat, BigInt(seed), mebibytes));
+    /** Begins to think for a seat that may act, for so many nodes in all (0: by time). The
+     * state becomes the seat's view. */
+    thinkStart(seat, seed, mebibytes, nodes = 0) {
+        this.#demand(this.exports.think_start(seat, BigInt(seed), nodes, mebibytes));
     }
 
     /** Goes on for so many nodes; returns how many were made in all. */

@@ -124,7 +124,7 @@ function playedTable(name) {
             continue;
         }
         thinker.load(table.viewBytes(actor));
-        thinker.thinkStart(actor, seed, 1);
+        thinker.thinkStart(actor, seed, 1, 5);
         assert.ok(thinker.think(5) >= 1);
         table.add(actor, table.read(actor, thinker.advice().move));
     }

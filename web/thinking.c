@@ -23,12 +23,13 @@ EXPORT(level_nodes) int nodes_of_level(int level)
     return (int)level_nodes(game, level);
 }
 
-/* Begins a search for a seat that may act, in so many MiB of memory. The state is made the
- * seat's view of it. Refuses when there is not so much memory. */
-EXPORT(think_start) int think_start(int seat, uint64_t seed, int mebibytes)
+/* Begins a search for a seat that may act, in so many MiB of memory. `nodes` is what it may
+ * spend in all; 0: as much as time allows. The state is made the seat's view of it. Refuses
+ * when there is not so much memory. */
+EXPORT(think_start) int think_start(int seat, uint64_t seed, int nodes, int mebibytes)
 {
     size_t wanted = (size_t)(mebibytes > 0 ? mebibytes : 1) << 20;
-    must(seat >= 1 && game_may_act(&table, checked_actor(seat)));
+    must(nodes >= 0 && seat >= 1 && game_may_act(&table, checked_actor(seat)));
     if (wanted > memory_size) {
         free(memory);
         memory_size = (memory = malloc(wanted)) != NULL ? wanted : 0;
@@ -36,7 +37,11 @@ EXPORT(think_start) int think_start(int seat, uint64_t seed, int mebibytes)
     if (!memory)
         return refuse("there is no memory to think with");
     game_view(game, &table, seat, &table);
-    search = search_start(game, &table, seat, seed, memory, memory_size);
+    struct limits limits = {.nodes = (uint64_t)nodes,
+                            .seed = seed,
+                            .memory = memory,
+                            .memory_size = memory_size};
+    search = search_start(game, &table, seat, &limits);
     thinker = seat;
     return 1;
 }

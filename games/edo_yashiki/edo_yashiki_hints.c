@@ -165,43 +165,47 @@ static move_t quick_move(const void *state, int actor, rng_t *rng)
                                         : best_slot(s, actor, rng);
 }
 
-/* -- priors -- */
+/* -- cells: how far a move is behind the best -- */
 
-/* Odds fall by half for each `half` of difference to the best. */
-static void to_odds(int n, int half, const int *value, uint32_t *prior)
+enum {
+    TAKE_STEP = 2,
+    PLACE_STEP = 3,
+    STEPS = 40,
+    KINDS = 4, /* taking and placing, each with two players and with more */
+    CELLS = KINDS * STEPS
+};
+
+static void put_in_cells(int n, int kind, int step, const int *value, uint16_t *cell)
 {
     must(n > 0);
     int most = value[0];
     for (int i = 1; i < n; i++)
         most = value[i] > most ? value[i] : most;
-    for (int i = 0; i < n; i++) {
-        int behind = most - value[i], halves = behind / half, rest = behind % half;
-        prior[i] = halves > 14
-                       ? 1
-                       : 1 + (uint32_t)(32768 >> halves) * (uint32_t)(2 * half - rest) /
-                                 (uint32_t)(2 * half);
-    }
+    for (int i = 0; i < n; i++)
+        cell[i] = (uint16_t)(kind * STEPS + cell_behind(most - value[i], step, STEPS));
 }
 
-static void priors(const void *state, int actor, const move_t *move, int n,
-                   uint32_t *prior)
+static void classify(const void *state, int actor, const int16_t *weight,
+                     const move_t *move, int n, uint16_t *cell)
 {
     const struct state *s = state;
     int value[MAX_MOVES], slot[MAX_SEATS], card = s->player[actor - 1].holding;
+    int kind = 2 * (s->head.seats > 2);
     struct plan plan;
 
+    (void)weight;
     if (!card) {
         judge_slots(s, actor, slot);
         for (int i = 0; i < n; i++)
             value[i] = slot[edo_move_value(move[i]) - 1];
-        to_odds(n, 4, value, prior);
+        put_in_cells(n, kind, TAKE_STEP, value, cell);
         return;
     }
     draw_plan_of(s, actor, &plan);
     for (int i = 0; i < n; i++)
         value[i] = worth(edo_outlook(&plan, card, edo_move_x(move[i]),
                                      edo_move_y(move[i]), edo_move_turned(move[i])));
-    to_odds(n, 12, value, prior);
+    put_in_cells(n, kind + 1, PLACE_STEP, value, cell);
 }
 
 const struct hints edo_hints = {
@@ -210,5 +214,7 @@ const struct hints edo_hints = {
     .features = TABLES * STAGES * NUMBERS,
     .weight = weights,
     .quick_move = quick_move,
-    .priors = priors,
+    .classify = classify,
+    .cells = CELLS,
+    .prior = priors,
 };

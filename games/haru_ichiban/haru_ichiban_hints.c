@@ -122,26 +122,133 @@ static move_t quick_move(const void *state, int actor, rng_t *rng)
     }
 }
 
-/* -- priors -- */
+/* -- cells: by what a move makes, threatens and allows -- */
 
-static void priors(const void *state, int actor, const move_t *move, int n,
-                   uint32_t *prior)
+enum {
+    MANY = 3,   /* new threats: none, one, more */
+    NEAR = 4,   /* flowers beside a spot: none to three or more */
+    CHANGE = 5, /* of threats: two or more less, ... two or more more */
+    LATE = 2    /* whether flowers have come together */
+};
+enum {
+    C_OTHER,
+    C_FIGURE,                                  /* a bloom or a wind makes one */
+    C_BOTH,                                    /* a wind makes one for each */
+    C_THEIR_FIGURE,                            /* a wind makes one for the other */
+    C_NO_WIND,                                 /* by lateness */
+    C_BLOOM = C_NO_WIND + LATE,                /* by denial, threats, neighbours */
+    C_DARK = C_BLOOM + LATE * 2 * MANY * NEAR, /* by threats and neighbours */
+    C_WIND = C_DARK + LATE * 4 * NEAR * NEAR,  /* by both players' threats */
+    CELLS = C_WIND + LATE * CHANGE * CHANGE
+};
+
+struct scene { /* the pond before a move */
+    const struct state *state;
+    uint32_t own, their;                 /* flowers */
+    uint32_t own_threats, their_threats; /* where one more makes a figure */
+    int own_open, their_open;            /* how many of these a flower can reach */
+    int late;
+};
+
+static int at_most(int number, int most)
 {
-    const struct state *s = state;
-    uint32_t own = threats(s->pond.flowers[actor - 1]);
-    uint32_t theirs = threats(s->pond.flowers[2 - actor]);
-    for (int i = 0; i < n; i++) {
-        uint32_t spot = bit(move_low(move[i]));
-        prior[i] = 10;
-        if (s->phase == BLOOM)
-            prior[i] = own & spot ? 400 : theirs & spot ? 60 : 10;
-        else if (s->phase == DARK)
-            prior[i] = theirs & spot ? 2 : own & spot ? 30 : 10;
-        else if (s->phase == WIND && move_high(move[i]) != NO_WIND) {
-            int brings = wind_brings(s, actor, move_low(move[i]), move_high(move[i]));
-            prior[i] = brings == 2 ? 400 : brings == 1 ? 10 : 1;
-        }
+    return number < most ? number : most;
+}
+
+static int beside(uint32_t flowers, uint32_t spot)
+{
+    uint32_t row = spot | spot << 1 | spot >> 1;
+    return at_most(members(flowers & (row | row << 6 | row >> 6)), NEAR - 1);
+}
+
+static struct scene scene_of(const struct state *s, int seat)
+{
+    uint32_t own = s->pond.flowers[seat - 1], their = s->pond.flowers[2 - seat];
+    uint32_t open = s->pond.pads & ~(own | their);
+    struct scene scene = {.state = s,
+                          .own = own,
+                          .their = their,
+                          .own_threats = threats(own),
+                          .their_threats = threats(their),
+                          .late = s->turn > 4};
+    scene.own_open = members(scene.own_threats & open);
+    scene.their_open = members(scene.their_threats & open);
+    return scene;
+}
+
+static int bloom_cell(const struct scene *scene, uint32_t spot)
+{
+    uint32_t own = scene->own | spot,
+             open = scene->state->pond.pads & ~own & ~scene->their;
+    int denies = (scene->their_threats & spot) != 0, more;
+    if (scene->own_threats & spot)
+        return C_FIGURE;
+    more = at_most(members(threats(own) & open) - scene->own_open, MANY - 1);
+    return C_BLOOM + ((scene->late * 2 + denies) * MANY + more) * NEAR +
+           beside(scene->own, spot);
+}
+
+static int dark_cell(const struct scene *scene, uint32_t spot)
+{
+    int whose =
+        ((scene->own_threats & spot) != 0) + 2 * ((scene->their_threats & spot) != 0);
+    return C_DARK + ((scene->late * 4 + whose) * NEAR + beside(scene->own, spot)) * NEAR +
+           beside(scene->their, spot);
+}
+
+static int change(int before, int after)
+{
+    int by = at_most(after - before, CHANGE / 2);
+    return by < -CHANGE / 2 ? 0 : by + CHANGE / 2;
+}
+
+static uint32_t blown(uint32_t set, uint32_t line, int direction)
+{
+    return (set & ~line) | stepped(set & line, direction);
+}
+
+static int wind_cell(const struct scene *scene, int spot, int direction)
+{
+    uint32_t pads = scene->state->pond.pads, line, own, their, open;
+    bool is_own, is_their;
+    if (direction == NO_WIND)
+        return C_NO_WIND + scene->late;
+    line = line_from(pads, spot, direction);
+    own = blown(scene->own, line, direction);
+    their = blown(scene->their, line, direction);
+    is_own = own != scene->own && has_figure(own);
+    is_their = their != scene->their && has_figure(their);
+    if (is_own || is_their)
+        return !is_their ? C_FIGURE : is_own ? C_BOTH : C_THEIR_FIGURE;
+    open = blown(pads, line, direction) & ~own & ~their;
+    return C_WIND +
+           (scene->late * CHANGE +
+            change(scene->own_open, members(threats(own) & open))) *
+               CHANGE +
+           change(scene->their_open, members(threats(their) & open));
+}
+
+static int cell_of(const struct scene *scene, move_t move)
+{
+    switch (move_kind(move)) {
+    case BLOOM:
+        return bloom_cell(scene, bit(move_low(move)));
+    case DARK:
+        return dark_cell(scene, bit(move_low(move)));
+    case WIND:
+        return wind_cell(scene, move_low(move), move_high(move));
+    default:
+        return C_OTHER;
     }
+}
+
+static void classify(const void *state, int actor, const int16_t *weight,
+                     const move_t *move, int n, uint16_t *cell)
+{
+    struct scene scene = scene_of(state, actor);
+    (void)weight;
+    for (int i = 0; i < n; i++)
+        cell[i] = (uint16_t)cell_of(&scene, move[i]);
 }
 
 const struct hints haru_hints = {
@@ -149,6 +256,8 @@ const struct hints haru_hints = {
     .features = ENOUGH + 1,
     .weight = weights,
     .quick_move = quick_move,
-    .priors = priors,
-    .level_nodes = {90, 200, 550, 1800, 7000},
+    .classify = classify,
+    .cells = CELLS,
+    .prior = priors,
+    .level_nodes = {100, 230, 550, 1800, 8000},
 };

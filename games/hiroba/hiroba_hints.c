@@ -1,7 +1,7 @@
 /* hiroba_hints.c - playing Hiroba well: who holds which garden and koi, and how safely.
  *
  * A position is described by its gardens and ponds one by one. What a move changes there
- * can be told without making it, so priors weigh moves by the same weights. */
+ * can be told without making it, so moves are sorted by the same weights. */
 #include "core/hints.h"
 
 #include "core/must.h"
@@ -11,9 +11,7 @@
 
 #include <string.h>
 
-/* Weights are for a stage of the game, and for two players or more. `learn` was called for
- * 12000 games of two and then, with the same samples, for 1957 of three; what played the
- * first were weights guessed by hand. */
+/* Weights are for a stage of the game, and for two players or more. */
 enum { STAGES = 3, TABLES = 2, FEATURES = TABLES * STAGES * FEATURES_A_STAGE };
 _Static_assert((int)FEATURES <= (int)MAX_FEATURES, "they fit");
 
@@ -116,7 +114,7 @@ static bool describe(const void *state, int seat, int16_t *feature)
     return true;
 }
 
-/* -- priors: what a move changes, in log-odds -- */
+/* -- cells: what a move changes, in log-odds -- */
 
 /* All sums are times the number of the others. */
 struct scales {
@@ -126,9 +124,9 @@ struct scales {
     int32_t part[1 << PLAYERS]; /* by set of seats: good for the actor, or for others */
 };
 
-static struct scales scales_of(const struct look *look, int actor)
+static struct scales scales_of(const struct look *look, int actor, const int16_t *weight)
 {
-    struct scales scales = {.weight = weights + first_feature(look),
+    struct scales scales = {.weight = weight + first_feature(look),
                             .seats = look->seats,
                             .actor = actor,
                             .next = hiroba_next_after(look, actor)};
@@ -174,11 +172,12 @@ struct scene { /* the look before a move, weighed */
 
 enum { UNKNOWN = INT32_MIN };
 
-static void set_scene(struct scene *scene, const struct state *s, int actor)
+static void set_scene(struct scene *scene, const struct state *s, int actor,
+                      const int16_t *weight)
 {
     struct look *look = &scene->look;
     hiroba_look(look, s);
-    scene->scales = scales_of(look, actor);
+    scene->scales = scales_of(look, actor, weight);
     memset(scene->purse, 0, sizeof scene->purse);
     for (int i = 0; i < 2 * PLACES; i++)
         if (look->garden[i].size) {
@@ -266,25 +265,14 @@ static int32_t change(struct scene *scene, int value, int square)
     return sum;
 }
 
-/* 65535 * 2^(-x / 64), or so. */
-static uint32_t faded(int32_t x)
-{
-    static const uint16_t part[8] = {65535, 60096, 55108, 50534,
-                                     46340, 42494, 38967, 35733};
-    must(x >= 0);
-    return x >= 16 * 64 ? 0 : (uint32_t)part[x % 64 / 8] >> x / 64;
-}
-
-enum { LEAST = 128 }; /* the prior below which a move is not looked at */
-
 /* What each of the moves would change; returns the most. */
-static int32_t changes(const struct state *s, int actor, const move_t *move, int n,
-                       int32_t *by)
+static int32_t changes(const struct state *s, int actor, const int16_t *weight,
+                       const move_t *move, int n, int32_t *by)
 {
     struct scene scene;
     int32_t most = INT32_MIN;
 
-    set_scene(&scene, s, actor);
+    set_scene(&scene, s, actor, weight);
     for (int i = 0; i < n; i++) {
         bool is_pass = move_kind(move[i]) == MOVE_PASS;
         by[i] = is_pass ? 0 : change(&scene, move_value(move[i]), move_what(move[i]));
@@ -294,13 +282,19 @@ static int32_t changes(const struct state *s, int actor, const move_t *move, int
     return most;
 }
 
-static void priors(const void *state, int actor, const move_t *move, int n,
-                   uint32_t *prior)
+/* A cell is a sixteenth of the odds' logarithm; who is further behind than the last one is
+ * left out. */
+enum { STEP = WEIGHT_ONE / 16, STEPS = 38, KINDS = 4, CELLS = KINDS * STEPS };
+
+static void classify(const void *state, int actor, const int16_t *weight,
+                     const move_t *move, int n, uint16_t *cell)
 {
-    int32_t by[MAX_MOVES], most = changes(state, actor, move, n, by);
+    const struct state *s = state;
+    int32_t by[MAX_MOVES], most = changes(s, actor, weight, move, n, by);
+    int kind = (s->phase == STONE) + 2 * (s->head.seats > 2);
     for (int i = 0; i < n; i++) {
-        uint32_t weight = faded(most - by[i]);
-        prior[i] = weight < LEAST ? 0 : weight;
+        int step = cell_behind(most - by[i], STEP, STEPS + 1);
+        cell[i] = (uint16_t)(step < STEPS ? kind * STEPS + step : LEFT_OUT);
     }
 }
 
@@ -308,5 +302,7 @@ const struct hints hiroba_hints = {
     .describe = describe,
     .features = FEATURES,
     .weight = weights,
-    .priors = priors,
+    .classify = classify,
+    .cells = CELLS,
+    .prior = priors,
 };

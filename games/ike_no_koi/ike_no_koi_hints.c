@@ -116,27 +116,30 @@ static int shared(const struct state *s, int cards)
     return own * others - (cards - own);
 }
 
-/* Whether one more card is worth the risk. Counts cards: a third one also leads to the
- * fourth, and that one to an exchange. */
-static bool dares(const struct state *s)
+/* What one more card promises, in eighths of a card. Counts cards: a third one also leads
+ * to the fourth, and that one to an exchange. */
+static int dare(const struct state *s)
 {
-    enum { FIFTHS = 5, THIRD = 17, FOURTH = 25 };
+    enum { FIFTHS = 5, THIRD = 17, FOURTH = 25, SURE = 100 };
     int others = s->head.seats - 1, count = s->river_count, pair = 0, all = 0;
-    int drawn = (count == 2 ? THIRD : FOURTH) * others;
+    int drawn = (count == 2 ? THIRD : FOURTH) * others, gain;
 
     if (s->top_count && s->known[0] >> s->turn & 1)
-        return !is_in_river(s, s->top[0]);
+        return is_in_river(s, s->top[0]) ? -SURE : SURE;
     for (int card = KOI_LOW; card < CARDS; card++)
         all += s->unseen[card];
     for (int i = 0; i < count; i++)
         pair += s->unseen[s->river[i]];
-    return drawn * (all - pair) + FIFTHS * shared(s, count + 1) * pair >
+    must(all > 0 && others > 0);
+    gain = drawn * (all - pair) + FIFTHS * shared(s, count + 1) * pair -
            FIFTHS * count * others * all;
+    /* rounded away from 0: the sign says what to do */
+    return gain * 8 / (FIFTHS * others * all) + (gain > 0 ? 1 : -1);
 }
 
 static move_t quick_draw(const struct state *s)
 {
-    bool stops = s->river_count >= 2 && !dares(s);
+    bool stops = s->river_count >= 2 && dare(s) < 0;
     return ike_move(stops ? DO_STOP : DO_DRAW, 0, 0);
 }
 
@@ -349,14 +352,7 @@ static move_t quick_move(const void *state, int actor, rng_t *rng)
     }
 }
 
-/* -- priors -- */
-
-static int32_t draw_worth(const struct state *s, move_t move)
-{
-    if (ike_kind(move) == DO_LOTUS)
-        return -POINT / 2;
-    return move == quick_draw(s) ? 0 : -POINT / 4;
-}
+/* -- cells: the kind of move, and how far it is behind the best -- */
 
 /* Taking is paid for by giving, about as much for every koi; so keeping is worth more. */
 static int32_t keep_worth(const struct state *s, struct outlook *o)
@@ -389,29 +385,73 @@ static int32_t move_worth(const struct state *s, struct outlook *o, int actor,
     case DO_KEEP:
         return keep_worth(s, o);
     default:
-        return draw_worth(s, move);
+        return move == quick_order(s) ? POINT : 0;
     }
 }
 
-/* Half as much for every quarter of a point behind the best. */
-static void priors(const void *state, int actor, const move_t *move, int n,
-                   uint32_t *prior)
+enum { STEP = POINT / 16, STEPS = 40 };
+enum { OF_ORDER, OF_PICK, OF_BAMBOO, OF_BRIDGE, OF_EXCHANGE, OF_KEEP, OF_GIVE, OFFERS };
+enum { DARES = 16, DRAW_CELLS = 2 * DARES + 2, C_DRAW = OFFERS * STEPS };
+enum { CELLS = C_DRAW + 3 * DRAW_CELLS };
+
+/* To draw, to stop or to look first: by what one more card promises. */
+static uint16_t draw_cell(const struct state *s, move_t move, int promise)
 {
-    enum { BEST = 4096, HALVED = POINT / 4, LEAST = 8 };
+    int kind = ike_kind(move) == DO_DRAW ? 0 : ike_kind(move) == DO_STOP ? 1 : 2;
+    int at = promise + DARES / 2;
+    at = at < 0 ? 0 : at < DARES ? at : DARES - 1;
+    at = s->river_count < 2 ? s->river_count : 2 + at + DARES * (s->river_count > 2);
+    return (uint16_t)(C_DRAW + kind * DRAW_CELLS + at);
+}
+
+static int kind_of(move_t move)
+{
+    switch (ike_kind(move)) {
+    case DO_ORDER:
+        return OF_ORDER;
+    case DO_PICK:
+        return OF_PICK;
+    case DO_BAMBOO:
+        return OF_BAMBOO;
+    case DO_BRIDGE:
+        return OF_BRIDGE;
+    case DO_EXCHANGE:
+        return OF_EXCHANGE;
+    case DO_KEEP:
+        return OF_KEEP;
+    default:
+        return OF_GIVE;
+    }
+}
+
+static void classify_draws(const struct state *s, const move_t *move, int n,
+                           uint16_t *cell)
+{
+    int promise = s->river_count < 2 ? 0 : dare(s);
+    for (int i = 0; i < n; i++)
+        cell[i] = draw_cell(s, move[i], promise);
+}
+
+static void classify(const void *state, int actor, const int16_t *weight,
+                     const move_t *move, int n, uint16_t *cell)
+{
     const struct state *s = state;
     int32_t worth[MAX_MOVES], most = INT32_MIN;
     struct outlook o;
 
+    (void)weight;
+    if (s->phase == AT_DRAW) {
+        classify_draws(s, move, n, cell);
+        return;
+    }
     ike_look_out(s, &o);
     for (int i = 0; i < n; i++) {
         worth[i] = move_worth(s, &o, actor, move[i]);
         most = worth[i] > most ? worth[i] : most;
     }
-    for (int i = 0; i < n; i++) {
-        int32_t halvings = (most - worth[i]) / HALVED;
-        must(halvings >= 0);
-        prior[i] = halvings < LEAST ? BEST >> halvings : BEST >> LEAST;
-    }
+    for (int i = 0; i < n; i++)
+        cell[i] = (uint16_t)(kind_of(move[i]) * STEPS +
+                             cell_behind(most - worth[i], STEP, STEPS));
 }
 
 const struct hints ike_hints = {
@@ -419,5 +459,7 @@ const struct hints ike_hints = {
     .features = TABLES * F_COUNT,
     .weight = weights,
     .quick_move = quick_move,
-    .priors = priors,
+    .classify = classify,
+    .cells = CELLS,
+    .prior = priors,
 };

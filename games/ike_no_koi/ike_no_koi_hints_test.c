@@ -13,16 +13,16 @@ static move_t quick(struct position *p, int seat)
     return move;
 }
 
-/* Hints hold at one decision: the quick move is legal, priors are within their bounds. */
+/* Hints hold at one decision: the quick move is legal, no move is left out. */
 static void check_hints(const struct game *game, const union any_state *state, int actor,
                         rng_t *rng)
 {
     move_t list[MAX_MOVES];
-    uint32_t prior[MAX_MOVES];
+    uint16_t cell[MAX_MOVES];
     int n = game_moves(game, state, actor, list);
-    ike_hints.priors(state, actor, list, n, prior);
+    ike_hints.classify(state, actor, ike_hints.weight, list, n, cell);
     for (int i = 0; i < n; i++)
-        assert_in_range(prior[i], 1, 65535);
+        assert_in_range(cell[i], 0, ike_hints.cells - 1);
     assert_true(
         game_is_legal(game, state, actor, ike_hints.quick_move(state, actor, rng)));
 }

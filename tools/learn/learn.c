@@ -1,45 +1,54 @@
-/* learn.c - fits the weights of a game's hints to games that computer players play.
+/* learn.c - fits a game's knowledge to games that computer players play.
  *
- *     learn GAME [--players N[-M]] [--player PLAYER] [--games N] [--samples FILE]
- *           [--out FILE]
- *
- * Plays games of PLAYER against itself (default search:200n), with every tenth move at
- * random so that all kinds of states are seen, and notes how each seat stood in quiet states
- * and what rank value it ended with. With --players 2-4, games of each size take turns.
- * The notes go to FILE (default build/learn/GAME.samples); called again, it goes on where it
- * was stopped. Then fits log-odds by logistic regression and writes them as whole numbers to
- * games/GAME/weights.h. */
+ * Each generation plays games against itself with what the one before found, twice as many,
+ * with every tenth move at random so that all kinds of states are seen. It notes how seats
+ * stood and ended, for the values, and which moves were good, for the priors; then it fits
+ * them anew. The first one knows nothing of what is to be fitted: without values the search
+ * plays on to the end of the game, without priors it looks at all moves alike. So the
+ * result does not depend on what was known before. */
 #include "core/luck.h"
 #include "core/must.h"
+#include "fit.h"
 #include "games/games.h"
 #include "host/player.h"
+#include "notes.h"
 
 #include <errno.h>
-#include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-struct sample {
-    uint16_t game;  /* number of the game, so that a run can go on */
-    uint16_t value; /* final rank value, 0 to 65535 */
-    int16_t feature[MAX_FEATURES];
-};
+static const char help[] =
+    "usage: learn GAME [values|priors|both] [FLAGS]\n"
+    "\n"
+    "Fit what the computer players know about a game, and write games/GAME/weights.h.\n"
+    "'both' (the default) begins with nothing; else the other half is kept as it is.\n"
+    "\n"
+    "  --generations N    each learns from games that the one before plays (default: 3)\n"
+    "  --games N          of the last one, each before it half (default: 1000)\n"
+    "  --nodes N          what the search may spend on a move (default: 200)\n"
+    "  --players N[-M]    how many play, by turns (default: all the game allows)\n"
+    "  --seed N           other games (default: 1)\n"
+    "  --notes FOLDER     where notes are kept (default: build/learn)\n"
+    "  --out FILE         what is written\n"
+    "\n"
+    "Stopped and called again with the same words, it goes on where it was.\n";
 
 struct learner {
-    const struct game *game;
+    const struct game *base; /* as built */
+    struct game game;        /* with the knowledge below */
+    struct hints hints;
+    int16_t weight[MAX_FEATURES];
+    uint16_t prior[MAX_CELLS];
+    bool fits_values, fits_priors;
     int least, most; /* how many play */
-    int seats;       /* of the game being played */
-    int games;
+    int generations, games, nodes, seed;
+    const char *folder;
+    char out[256], command[256], path[512];
     struct player player;
-    const char *words;   /* the player's name */
-    const char *players; /* how many, as it was given */
-    char samples[256], out[256];
-    struct sample *sample;
-    size_t count, room;
-    int played; /* games noted already */
+    struct mind *mind;
+    struct notes notes;
 };
 
 static int fail(const char *what, const char *why)
@@ -48,218 +57,410 @@ static int fail(const char *what, const char *why)
     return 2;
 }
 
-static void add(struct learner *l, const struct sample *sample)
-{
-    if (l->count == l->room) {
-        l->room = l->room ? 2 * l->room : 4096;
-        struct sample *larger = realloc(l->sample, l->room * sizeof *larger);
-        must(larger);
-        l->sample = larger;
-    }
-    l->sample[l->count++] = *sample;
-}
-
-/* -- the notes -- */
-
-static void load_samples(struct learner *l)
-{
-    FILE *file = fopen(l->samples, "rb");
-    struct sample sample;
-    while (file && fread(&sample, sizeof sample, 1, file) == 1) {
-        add(l, &sample);
-        l->played = sample.game + 1;
-    }
-    if (file)
-        fclose(file);
-}
-
 /* -- playing -- */
 
-/* How every seat stands, where the state is quiet. */
-static void note(struct learner *l, const union any_state *state, int game)
+/* How every seat stands, where the state is quiet; the value is the seat for now. */
+static void note_seats(struct learner *l, const union any_state *state)
 {
-    for (int seat = 1; seat <= l->seats; seat++) {
-        struct sample sample = {.game = (uint16_t)game, .value = (uint16_t)seat};
-        if (l->game->hints->describe(state, seat, sample.feature))
-            add(l, &sample);
+    for (int seat = 1; seat <= state->head.seats; seat++) {
+        int16_t feature[MAX_FEATURES] = {0};
+        if (l->base->hints->describe(state, seat, feature))
+            notes_add_seat(&l->notes, (uint16_t)seat, feature);
     }
 }
 
-static void play_one(struct learner *l, struct mind *mind, int number)
+/* The one move of a decision that is looked at, so that all are given the same. */
+static struct {
+    const struct game *game; /* as built */
+    uint32_t ply;
+    move_t move;
+} only;
+
+static void classify(const void *state, int actor, const int16_t *weight,
+                     const move_t *move, int n, uint16_t *cell)
 {
+    only.game->hints->classify(state, actor, weight, move, n, cell);
+    for (int i = 0; i < n && game_peek(state)->ply == only.ply; i++)
+        cell[i] = move[i] == only.move ? 0 : LEFT_OUT;
+}
+
+/* What each move is worth to the seat, if all that were not left out are looked at alike:
+ * a search visits most what has a high prior, so its visits would only confirm what was
+ * thought before. */
+static void look_at_all(struct learner *l, const union any_state *state, int seat,
+                        const move_t *list, int n, const uint16_t *cell, uint32_t *worth,
+                        rng_t *rng)
+{
+    enum { LOOKS = 16, LEAST = 4 }; /* times the nodes of a move; of one move */
+    struct player player = l->player;
+    int nodes = LOOKS * l->nodes / n;
+    player.nodes = (uint64_t)(nodes > LEAST ? nodes : LEAST);
+    only.game = l->base;
+    only.ply = state->head.ply;
+    l->hints.classify = classify;
+    for (int i = 0; i < n; i++)
+        if (cell[i] != LEFT_OUT) {
+            only.move = list[i];
+            worth[i] =
+                player_advice(&player, l->mind, &l->game, state, seat, rng_next(rng))
+                    ->choice[0]
+                    .value;
+        }
+    l->hints.classify = l->base->hints->classify;
+}
+
+/* The cells of the moves, as they look from the seat, and which of them are good: the best
+ * in full, those close behind it in part. */
+static void note_choice(struct learner *l, const union any_state *state, int seat,
+                        rng_t *rng)
+{
+    enum { CLOSE = 1024 }; /* in 1 / VALUE_ONE */
+    static move_t list[MAX_MOVES];
+    static uint16_t cell[MAX_MOVES];
+    static uint32_t worth[MAX_MOVES];
+    uint16_t moves[MAX_CELLS] = {0}, good[MAX_CELLS] = {0};
+    uint32_t most = 0;
+    union any_state guess;
+    int n = game_moves(&l->game, state, seat, list);
+
+    game_view(&l->game, state, seat, &guess);
+    game_guess(&l->game, &guess, seat, rng);
+    l->hints.classify(&guess, seat, l->weight, list, n, cell);
+    look_at_all(l, state, seat, list, n, cell, worth, rng);
+    for (int i = 0; i < n; i++)
+        most = cell[i] != LEFT_OUT && worth[i] > most ? worth[i] : most;
+    for (int i = 0; i < n; i++)
+        if (cell[i] != LEFT_OUT) {
+            uint32_t behind = most - worth[i];
+            moves[cell[i]]++;
+            if (behind < CLOSE)
+                good[cell[i]] = (uint16_t)(good[cell[i]] + (CLOSE - behind) / 64);
+        }
+    notes_add_choice(&l->notes, l->hints.cells, moves, good);
+}
+
+/* Every second decision, but the more moves there are, the more looking at all of them
+ * costs; so beyond MANY it is done ever more rarely. In secret the search mixes, and asks
+ * no priors. */
+static bool is_worth_a_note(const struct learner *l, const union any_state *state, int n,
+                            rng_t *rng)
+{
+    enum { EVERY = 2, MANY = 64 };
+    return l->fits_priors && l->hints.describe && rng_below(rng, EVERY) == 0 &&
+           state->head.mode != SECRET &&
+           (n <= MANY || rng_below(rng, (uint32_t)n) < MANY);
+}
+
+static move_t think(struct learner *l, const union any_state *state, int seat, int n,
+                    rng_t *rng)
+{
+    if (is_worth_a_note(l, state, n, rng))
+        note_choice(l, state, seat, rng);
+    return player_advice(&l->player, l->mind, &l->game, state, seat, rng_next(rng))->move;
+}
+
+static move_t choose(struct learner *l, const union any_state *state, int actor,
+                     struct luck *luck, rng_t *rng)
+{
+    static move_t list[MAX_MOVES];
+    int n;
+    if (actor == CHANCE)
+        return luck_roll(luck, &l->game, state);
+    if (rng_below(rng, 10) == 0)
+        return game_random_move(&l->game, state, actor, rng);
+    n = game_moves(&l->game, state, actor, list);
+    return n == 1 ? list[0] : think(l, state, actor, n, rng);
+}
+
+static bool play_one(struct learner *l, int generation, int number)
+{
+    size_t seats = l->notes.seats.count, choices = l->notes.choices.count;
+    size_t first = l->notes.seat_count;
     struct luck luck;
     union any_state state;
     uint32_t value[MAX_SEATS + 1];
     char seed[64];
-    size_t first = l->count;
     rng_t rng;
 
-    snprintf(seed, sizeof seed, "learn/%d", number);
+    snprintf(seed, sizeof seed, "learn/%d/%d/%d", l->seed, generation, number);
     luck_start_text(&luck, seed);
-    l->seats = l->least + number % (l->most - l->least + 1);
     rng = rng_seeded(luck_below(&luck, UINT64_MAX));
-    must(game_init(l->game, &state, l->seats, NULL) == NULL);
+    must(game_init(&l->game, &state, l->least + number % (l->most - l->least + 1),
+                   NULL) == NULL);
     while (!game_is_over(&state)) {
         int actor = game_random_actor(&state, &rng);
-        move_t move;
         if (rng_below(&rng, 3) == 0)
-            note(l, &state, number);
-        if (actor == CHANCE)
-            move = luck_roll(&luck, l->game, &state);
-        else if (rng_below(&rng, 10) == 0)
-            move = game_random_move(l->game, &state, actor, &rng);
-        else
-            move = player_move(&l->player, mind, l->game, &state, actor, rng_next(&rng));
-        game_apply(l->game, &state, actor, move);
+            note_seats(l, &state);
+        game_apply(&l->game, &state, actor, choose(l, &state, actor, &luck, &rng));
     }
-    bot_values(l->game, &state, value);
-    for (size_t i = first; i < l->count; i++) {
-        uint32_t seat = l->sample[i].value, v = value[seat];
-        l->sample[i].value = (uint16_t)(v > 65535 ? 65535 : v);
+    bot_values(&l->game, &state, value);
+    for (size_t i = first; i < l->notes.seat_count; i++) {
+        uint32_t ended = value[notes_seat(&l->notes, i)[0]];
+        notes_set_value(&l->notes, i, (uint16_t)(ended < VALUE_ONE ? ended : UINT16_MAX));
     }
+    return notes_end_game(&l->notes, seats, choices);
 }
 
-static bool play_all(struct learner *l)
+static bool play_all(struct learner *l, int generation)
 {
-    struct mind *mind = mind_new();
-    FILE *file = fopen(l->samples, "ab");
-    if (!mind || !file)
-        return false;
-    for (; l->played < l->games; l->played++) {
-        size_t first = l->count;
-        play_one(l, mind, l->played);
-        fwrite(l->sample + first, sizeof *l->sample, l->count - first, file);
-        fflush(file);
-        if (isatty(STDERR_FILENO) || l->played % 100 == 99)
-            fprintf(stderr, "%d of %d games, %zu samples%s", l->played + 1, l->games,
-                    l->count, isatty(STDERR_FILENO) ? "\r" : "\n");
+    bool is_watched = isatty(STDERR_FILENO);
+    int last = 1 + (l->games - 1) / (1 << (l->generations - generation));
+    while (l->notes.games < last) {
+        if (!play_one(l, generation, l->notes.games))
+            return false;
+        if (is_watched || l->notes.games % (1 + last / 10) == 0 || l->notes.games == last)
+            fprintf(stderr, "generation %d: %d of %d games, %zu states, %zu choices%s",
+                    generation, l->notes.games, last, l->notes.seat_count,
+                    l->notes.choice_count, is_watched ? "   \r" : "\n");
     }
-    fclose(file);
-    mind_free(mind);
+    if (is_watched)
+        fprintf(stderr, "\n");
     return true;
 }
 
-/* -- fitting -- */
+/* -- generations -- */
 
-static double log_odds(const struct sample *sample, const double *weight, int n)
+static void begin(struct learner *l)
 {
-    double sum = 0;
-    for (int i = 0; i < n; i++)
-        sum += weight[i] * sample->feature[i];
-    return sum;
-}
-
-/* One pass of stochastic gradient descent with steps scaled per weight (AdaGrad). */
-static double pass(const struct learner *l, double *weight, double *scale, rng_t *rng)
-{
-    int n = l->game->hints->features;
-    double loss = 0;
-    for (size_t k = 0; k < l->count; k++) {
-        const struct sample *sample = &l->sample[rng_next(rng) % l->count];
-        double p = 1 / (1 + exp(-log_odds(sample, weight, n))),
-               y = sample->value / 65535.0;
-        loss -= y * log(p + 1e-9) + (1 - y) * log(1 - p + 1e-9);
-        for (int i = 0; i < n; i++) {
-            double slope = (p - y) * sample->feature[i] + 1e-5 * weight[i];
-            scale[i] += slope * slope;
-            weight[i] -= scale[i] > 0 ? 0.1 * slope / sqrt(scale[i]) : 0;
-        }
-    }
-    return loss / (double)l->count;
-}
-
-static void fit(const struct learner *l, double *weight)
-{
-    double scale[MAX_FEATURES] = {0};
-    rng_t rng = rng_seeded(1);
-    for (int i = 1; i <= 30; i++) {
-        double loss = pass(l, weight, scale, &rng);
-        if (i % 5 == 0)
-            fprintf(stderr, "pass %d: loss %.4f\n", i, loss);
+    const struct hints *built = l->base->hints;
+    l->game = *l->base;
+    l->hints = *built;
+    l->game.hints = &l->hints;
+    l->hints.weight = l->weight;
+    l->hints.prior = l->prior;
+    for (int i = 0; i < built->features && !l->fits_values; i++)
+        l->weight[i] = built->weight[i];
+    for (int i = 0; i < built->cells; i++)
+        l->prior[i] = l->fits_priors ? 1 : built->prior[i];
+    if (l->fits_values) {
+        l->hints.describe = NULL;
+        l->hints.describe_all = NULL;
     }
 }
 
-static bool write_weights(const struct learner *l, const double *weight)
+static void fit(struct learner *l)
 {
-    FILE *file = fopen(l->out, "w");
-    if (!file)
-        return false;
-    fprintf(file,
-            "/* weights.h - made by: learn %s --players %s --player %s --games %d */\n",
-            l->game->name, l->players, l->words, l->games);
-    fprintf(file, "static const int16_t weights[] = {");
-    for (int i = 0; i < l->game->hints->features; i++) {
-        double whole = round(weight[i] * WEIGHT_ONE);
-        fprintf(file, "%s%d,", i % 12 ? " " : "\n    ",
-                (int)fmax(fmin(whole, INT16_MAX), -INT16_MAX));
+    if (l->fits_values) {
+        fprintf(stderr, "values: loss %.4f\n", fit_values(&l->notes, l->weight));
+        l->hints.describe = l->base->hints->describe;
+        l->hints.describe_all = l->base->hints->describe_all;
+    }
+    if (l->fits_priors && l->notes.choice_count > 0)
+        fprintf(stderr, "priors: loss %.4f\n",
+                fit_priors(&l->notes, l->hints.cells, l->prior));
+}
+
+/* Without values a node costs the rest of a game; so there are fewer. */
+static void set_nodes(struct learner *l)
+{
+    bool has_values = l->hints.describe || l->hints.describe_all;
+    l->player.nodes = (uint64_t)(has_values ? l->nodes : 1 + l->nodes / 8);
+}
+
+static int learn_once(struct learner *l, int generation)
+{
+    char title[512];
+    const char *why;
+    int status = 0;
+
+    set_nodes(l);
+    snprintf(l->path, sizeof l->path, "%s/%s.%d", l->folder, l->game.name, generation);
+    snprintf(title, sizeof title,
+             "niwa notes 1: %s, rules %d, %d features, %d cells, generation %d of: %s",
+             l->game.name, l->game.rules, l->hints.features, l->hints.cells, generation,
+             l->command);
+    if ((why = notes_open(&l->notes, l->path, title, l->hints.features)) != NULL)
+        status = fail(l->path, why);
+    else if (!play_all(l, generation))
+        status = fail(l->path, strerror(errno));
+    else if (l->notes.seat_count == 0)
+        status = fail(l->game.name, "no quiet state was seen");
+    else
+        fit(l);
+    notes_close(&l->notes);
+    return status;
+}
+
+/* -- the result -- */
+
+static void write_table(FILE *file, const char *type, const char *name, const int *number,
+                        int count)
+{
+    int column = 0;
+    fprintf(file, "static const %s %s[] = {", type, name);
+    for (int i = 0; i < count; i++) {
+        char text[16];
+        int length = snprintf(text, sizeof text, "%d,", number[i]);
+        bool is_first = column == 0 || column + 1 + length > 90;
+        column = is_first ? 4 + length : column + 1 + length;
+        fprintf(file, "%s%s", is_first ? "\n    " : " ", text);
     }
     fprintf(file, "\n};\n");
+}
+
+/* Who made the half that is kept: what the file says so far. */
+static void find_maker(const char *path, const char *half, char *out, size_t size)
+{
+    FILE *file = fopen(path, "r");
+    char line[512], start[64];
+    int length = snprintf(start, sizeof start, " * %s by: ", half);
+    snprintf(out, size, "hand");
+    while (file && fgets(line, sizeof line, file))
+        if (strncmp(line, start, (size_t)length) == 0) {
+            line[strcspn(line, "\n")] = '\0';
+            snprintf(out, size, "%s", line + length);
+        }
+    if (file)
+        fclose(file);
+}
+
+static bool write_weights(const struct learner *l)
+{
+    char values[512], priors[512];
+    int number[MAX_CELLS];
+    FILE *file;
+
+    find_maker(l->out, "values", values, sizeof values);
+    find_maker(l->out, "priors", priors, sizeof priors);
+    if (!(file = fopen(l->out, "w")))
+        return false;
+    fprintf(file,
+            "/* weights.h - what was learned.\n"
+            " * values by: %s\n"
+            " * priors by: %s\n"
+            " */\n"
+            "/* clang-format off */\n",
+            l->fits_values ? l->command : values, l->fits_priors ? l->command : priors);
+    for (int i = 0; i < l->hints.features; i++)
+        number[i] = l->weight[i];
+    write_table(file, "int16_t", "weights", number, l->hints.features);
+    for (int i = 0; i < l->hints.cells; i++)
+        number[i] = l->prior[i];
+    write_table(file, "uint16_t", "priors", number, l->hints.cells);
+    fprintf(file, "/* clang-format on */\n");
     return fclose(file) == 0;
 }
 
 /* -- the command line -- */
 
 /* "3", or "2-4". */
-static bool read_players(struct learner *l)
+static bool read_players(struct learner *l, const char *text)
 {
-    int read = sscanf(l->players, "%d-%d", &l->least, &l->most);
+    int read = sscanf(text, "%d-%d", &l->least, &l->most);
     if (read == 1)
         l->most = l->least;
-    return read >= 1 && l->least >= l->game->min_seats && l->least <= l->most &&
-           l->most <= l->game->max_seats;
+    return read >= 1 && l->least >= l->base->min_seats && l->least <= l->most &&
+           l->most <= l->base->max_seats;
 }
 
-static bool read_flags(struct learner *l, int argc, char **argv)
+static bool read_number(const char *text, int most, int *out)
+{
+    char *end;
+    long number = strtol(text, &end, 10);
+    *out = (int)number;
+    return end != text && *end == '\0' && number >= 1 && number <= most;
+}
+
+static bool read_flag(struct learner *l, const char *flag, const char *value)
+{
+    if (strcmp(flag, "--generations") == 0)
+        return read_number(value, 16, &l->generations);
+    if (strcmp(flag, "--games") == 0)
+        return read_number(value, 10000000, &l->games);
+    if (strcmp(flag, "--nodes") == 0)
+        return read_number(value, UINT16_MAX, &l->nodes);
+    if (strcmp(flag, "--seed") == 0)
+        return read_number(value, INT32_MAX, &l->seed);
+    if (strcmp(flag, "--players") == 0)
+        return read_players(l, value);
+    if (strcmp(flag, "--notes") == 0)
+        l->folder = value;
+    else if (strcmp(flag, "--out") == 0)
+        snprintf(l->out, sizeof l->out, "%s", value);
+    else
+        return false;
+    return true;
+}
+
+/* The folder of a game is its name with underscores. */
+static void set_defaults(struct learner *l)
 {
     char folder[64];
-    l->game = games_find(argv[1]);
-    if (!l->game || !l->game->hints || !l->game->hints->describe)
-        return false;
-    snprintf(folder, sizeof folder, "%s", l->game->name);
+    snprintf(folder, sizeof folder, "%s", l->base->name);
     for (char *p = folder; *p; p++)
         *p = *p == '-' ? '_' : *p;
-    l->players = "2";
-    l->games = 1000;
-    l->words = "search:200n";
-    snprintf(l->samples, sizeof l->samples, "build/learn/%s.samples", folder);
     snprintf(l->out, sizeof l->out, "games/%s/weights.h", folder);
-    for (int i = 2; i + 1 < argc; i += 2) {
-        if (strcmp(argv[i], "--players") == 0)
-            l->players = argv[i + 1];
-        else if (strcmp(argv[i], "--games") == 0)
-            l->games = atoi(argv[i + 1]);
-        else if (strcmp(argv[i], "--player") == 0)
-            l->words = argv[i + 1];
-        else if (strcmp(argv[i], "--samples") == 0)
-            snprintf(l->samples, sizeof l->samples, "%s", argv[i + 1]);
-        else if (strcmp(argv[i], "--out") == 0)
-            snprintf(l->out, sizeof l->out, "%s", argv[i + 1]);
-        else
-            return false;
-    }
-    return l->games > 0 && l->games <= UINT16_MAX && read_players(l) &&
-           player_read(l->words, &l->player) == NULL;
+    l->folder = "build/learn";
+    l->least = l->base->min_seats;
+    l->most = l->base->max_seats;
+    l->generations = 3;
+    l->games = 1000;
+    l->nodes = 200;
+    l->seed = 1;
+    l->fits_values = l->fits_priors = true;
+}
+
+/* What is asked, in full, so that it can be asked again. */
+static void set_command(struct learner *l)
+{
+    snprintf(
+        l->command, sizeof l->command,
+        "learn %s %s --generations %d --games %d --nodes %d --players %d-%d --seed %d",
+        l->base->name, l->fits_values ? (l->fits_priors ? "both" : "values") : "priors",
+        l->generations, l->games, l->nodes, l->least, l->most, l->seed);
+}
+
+static bool read_what(struct learner *l, const char *word)
+{
+    l->fits_values = strcmp(word, "priors") != 0;
+    l->fits_priors = strcmp(word, "values") != 0;
+    return !l->fits_values || !l->fits_priors || strcmp(word, "both") == 0;
+}
+
+static const char *read_words(struct learner *l, int argc, char **argv)
+{
+    static char why[256];
+    int i = 2;
+    l->base = games_find(argv[1]);
+    if (!l->base || !l->base->hints || !l->base->hints->describe ||
+        !l->base->hints->classify)
+        return "no game of that name has anything to learn";
+    set_defaults(l);
+    if (i < argc && argv[i][0] != '-' && !read_what(l, argv[i++]))
+        return "what to learn is values, priors or both";
+    for (; i < argc; i += 2)
+        if (i + 1 == argc || !read_flag(l, argv[i], argv[i + 1])) {
+            snprintf(why, sizeof why,
+                     "'%s' is no flag, or not with this value ('learn' "
+                     "alone shows them)",
+                     argv[i]);
+            return why;
+        }
+    set_command(l);
+    return NULL;
 }
 
 int main(int argc, char **argv)
 {
-    struct learner l = {0};
-    double weight[MAX_FEATURES] = {0};
+    static struct learner l;
+    const char *why;
+    int status = 0;
 
-    if (argc < 2 || !read_flags(&l, argc, argv))
-        return fail("usage", "learn GAME [--players N[-M]] [--player PLAYER] "
-                             "[--games N] [--samples FILE] [--out FILE]");
+    if (argc < 2 || strcmp(argv[1], "--help") == 0)
+        return fputs(help, argc < 2 ? stderr : stdout), argc < 2 ? 2 : 0;
+    if ((why = read_words(&l, argc, argv)) != NULL)
+        return fail(argv[1], why);
+    must(player_read("search:1n", &l.player) == NULL);
+    must((l.mind = mind_new()) != NULL);
     mkdir("build", 0777);
-    mkdir("build/learn", 0777);
-    load_samples(&l);
-    if (!play_all(&l))
-        return fail(l.samples, strerror(errno));
-    if (l.count == 0)
-        return fail(l.game->name, "no quiet state was seen");
-    fit(&l, weight);
-    if (!write_weights(&l, weight))
-        return fail(l.out, strerror(errno));
-    printf("%zu samples of %d games; weights in %s\n", l.count, l.games, l.out);
-    free(l.sample);
-    return 0;
+    mkdir(l.folder, 0777);
+    begin(&l);
+    for (int i = 1; i <= l.generations && status == 0; i++)
+        status = learn_once(&l, i);
+    if (status == 0 && !write_weights(&l))
+        status = fail(l.out, strerror(errno));
+    if (status == 0)
+        printf("%s\n", l.out);
+    mind_free(l.mind);
+    return status;
 }

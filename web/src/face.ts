@@ -140,8 +140,10 @@ export interface Face {
     readonly ask: (scene: Scene, say: Say, who: Who) => string;
     /** A log sentence for what happened; "" where it is not worth one. */
     readonly tell: (happening: Happening, say: Say, who: Who) => string;
-    /** The score sheet, step by step. */
-    readonly sheet: (result: Result, scene: Scene, say: Say, who: Who) => readonly SheetLine[];
+    /** The score sheet, step by step. `told` is all that happened, oldest first: some games
+     * need it to say where points came from. */
+    readonly sheet: (result: Result, scene: Scene, say: Say, who: Who, told?: readonly Happening[]) =>
+        readonly SheetLine[];
     /** What is needed to learn the game is loaded when somebody wants to. */
     readonly lesson: () => Promise<Lesson>;
     readonly rules: () => Promise<readonly RulesPart[]>;

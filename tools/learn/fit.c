@@ -1,0 +1,186 @@
+/* fit.c - weights by gradient descent, priors by minorization-maximization. */
+#include "fit.h"
+
+#include "core/must.h"
+
+#include <math.h>
+
+/* -- values -- */
+
+static double log_odds(const int16_t *feature, const double *weight, int n)
+{
+    double sum = 0;
+    for (int i = 0; i < n; i++)
+        sum += weight[i] * feature[i];
+    return sum;
+}
+
+/* One pass of stochastic gradient descent with steps scaled per weight (AdaGrad). */
+static double pass(const struct notes *notes, double *weight, double *scale, rng_t *rng)
+{
+    double loss = 0;
+    for (size_t k = 0; k < notes->seat_count; k++) {
+        const uint16_t *seat = notes_seat(notes, rng_next(rng) % notes->seat_count);
+        const int16_t *feature = (const int16_t *)seat + 1;
+        double y = seat[0] / 65535.0;
+        double p = 1 / (1 + exp(-log_odds(feature, weight, notes->features)));
+        loss -= y * log(p + 1e-9) + (1 - y) * log(1 - p + 1e-9);
+        for (int i = 0; i < notes->features; i++) {
+            double slope = (p - y) * feature[i] + 1e-5 * weight[i];
+            scale[i] += slope * slope;
+            weight[i] -= scale[i] > 0 ? 0.1 * slope / sqrt(scale[i]) : 0;
+        }
+    }
+    return loss / (double)notes->seat_count;
+}
+
+double fit_values(const struct notes *notes, int16_t *weight)
+{
+    enum { PASSES = 30 };
+    double exact[MAX_FEATURES] = {0}, scale[MAX_FEATURES] = {0}, loss = 0;
+    rng_t rng = rng_seeded(1);
+    must(notes->seat_count > 0);
+    for (int i = 0; i < PASSES; i++)
+        loss = pass(notes, exact, scale, &rng);
+    for (int i = 0; i < notes->features; i++)
+        weight[i] =
+            (int16_t)fmax(fmin(round(exact[i] * WEIGHT_ONE), INT16_MAX), -INT16_MAX);
+    return loss;
+}
+
+/* -- priors -- */
+
+/* What a choice says. */
+struct tally {
+    double won[MAX_CELLS]; /* sum of its moves' shares of what is good */
+    double met[MAX_CELLS]; /* sum of its moves by the strength of their company */
+    bool is_seen[MAX_CELLS];
+};
+
+static double company(const uint16_t *choice, const double *strength)
+{
+    double sum = 0;
+    for (int i = 0; i < choice[0]; i++)
+        sum += choice[2 + 3 * i] * strength[choice[1 + 3 * i]];
+    return sum;
+}
+
+static double goodness_of(const uint16_t *choice)
+{
+    double sum = 0;
+    for (int i = 0; i < choice[0]; i++)
+        sum += choice[3 + 3 * i];
+    return sum;
+}
+
+/* Counts all choices up; returns the loss of the strengths so far. */
+static double count_up(const struct notes *notes, const double *strength,
+                       struct tally *tally)
+{
+    const struct row *row = &notes->choices;
+    double loss = 0;
+    *tally = (struct tally){0};
+    for (size_t at = 0; at < row->count; at += 1 + 3 * (size_t)row->number[at]) {
+        const uint16_t *choice = row->number + at;
+        double all = company(choice, strength), good = goodness_of(choice);
+        for (int i = 0; i < choice[0]; i++) {
+            uint16_t cell = choice[1 + 3 * i];
+            double share = good > 0 ? choice[3 + 3 * i] / good : 0;
+            tally->won[cell] += share;
+            tally->met[cell] += choice[2 + 3 * i] / all;
+            tally->is_seen[cell] = true;
+            loss -= share > 0 ? share * log(strength[cell] / all) : 0;
+        }
+    }
+    return loss / (double)notes->choice_count;
+}
+
+static int leader(const int *company, int cell)
+{
+    while (company[cell] != cell)
+        cell = company[cell];
+    return cell;
+}
+
+static void unite(int *company, int one, int two)
+{
+    one = leader(company, one);
+    two = leader(company, two);
+    company[one > two ? one : two] = one < two ? one : two;
+}
+
+/* Cells that met, directly or by others, have one leader; those that nobody saw go with
+ * their neighbour. */
+static void find_companies(const struct notes *notes, const struct tally *tally,
+                           int cells, int *company)
+{
+    const struct row *row = &notes->choices;
+    for (int i = 0; i < cells; i++)
+        company[i] = i > 0 && !tally->is_seen[i] ? leader(company, i - 1) : i;
+    for (size_t at = 0; at < row->count; at += 1 + 3 * (size_t)row->number[at]) {
+        const uint16_t *choice = row->number + at;
+        for (int i = 1; i < choice[0]; i++)
+            unite(company, choice[1], choice[1 + 3 * i]);
+    }
+}
+
+/* Whether two cells side by side are smoothed. Those that nobody saw end a row of cells; the
+ * next row is of another kind. */
+static bool is_row(const struct tally *tally, int cell)
+{
+    return tally->is_seen[cell] || !tally->is_seen[cell + 1];
+}
+
+/* Cells beside each other also met, and neither won: so a rare one is much like its
+ * neighbours, and a table is smooth where the notes leave it open. */
+static void step(const struct tally *tally, int cells, double *strength)
+{
+    enum { MEETINGS = 2 };
+    const double least = 1e-6;
+    double before[MAX_CELLS];
+    for (int i = 0; i < cells; i++)
+        before[i] = strength[i];
+    for (int i = 0; i < cells; i++) {
+        double won = tally->won[i], met = tally->met[i];
+        for (int other = i - 1; other <= i + 1; other += 2)
+            if (other >= 0 && other < cells && is_row(tally, other < i ? other : i)) {
+                won += MEETINGS / 2.0;
+                met += MEETINGS / (before[i] + before[other]);
+            }
+        strength[i] = met > 0 ? fmax(won / met, least) : 1;
+    }
+}
+
+/* In whole numbers, the strongest of each company as large as can be, since only those who
+ * meet are compared. */
+static void to_priors(const double *strength, const int *company, int cells,
+                      uint16_t *prior)
+{
+    double most[MAX_CELLS] = {0};
+    for (int i = 0; i < cells; i++)
+        most[leader(company, i)] = fmax(most[leader(company, i)], strength[i]);
+    for (int i = 0; i < cells; i++) {
+        double whole = round(UINT16_MAX * strength[i] / most[leader(company, i)]);
+        prior[i] = (uint16_t)fmax(whole, 1);
+    }
+}
+
+double fit_priors(const struct notes *notes, int cells, uint16_t *prior)
+{
+    enum { ROUNDS = 200 };
+    static struct tally tally;
+    double strength[MAX_CELLS] = {0}, loss;
+    int company[MAX_CELLS];
+
+    must(notes->choice_count > 0);
+    for (int i = 0; i < cells; i++)
+        strength[i] = 1;
+    loss = count_up(notes, strength, &tally);
+    find_companies(notes, &tally, cells, company);
+    for (int i = 0; i < ROUNDS; i++) {
+        step(&tally, cells, strength);
+        loss = count_up(notes, strength, &tally);
+    }
+    to_priors(strength, company, cells, prior);
+    return loss;
+}

@@ -1,0 +1,43 @@
+// front_page.tsx - the way in: four games, the games not yet finished, a record from a file.
+import { useEffect, useState } from "preact/hooks";
+
+import { Garden } from "../art/garden";
+import { Icon } from "../art/icon";
+import { engineModule } from "../engine/module";
+import type { KeptGame } from "../engine/plan";
+import { keptGames } from "../engine/store";
+import { GAMES } from "../games";
+import { useSpeech } from "../words";
+import { GameCard } from "./game_card";
+import { KeptList } from "./kept_list";
+import { PageFrame } from "./page_frame";
+import { link } from "./router";
+
+export function FrontPage() {
+    const { say } = useSpeech();
+    const [kept, setKept] = useState<readonly KeptGame[]>([]);
+    useEffect(() => {
+        void keptGames().then(setKept);
+        void engineModule().catch(() => undefined); // so that a click finds it ready
+    }, []);
+    return (
+        <PageFrame title="Niwa" kind="front">
+            <div class="hero">
+                <Garden />
+                <div class="hero-words">
+                    <h1>Niwa</h1>
+                    <p>{say("front.lead")}</p>
+                </div>
+            </div>
+            <KeptList kept={kept} onForget={(id) => setKept(kept.filter((game) => game.id !== id))} />
+            <section class="games" aria-label={say("front.games")}>
+                {GAMES.map((entry) => <GameCard key={entry.name} entry={entry} />)}
+            </section>
+            <footer class="foot">
+                <a href={link("replay")}><Icon name="load" size={18} /> {say("front.load")}</a>
+                <a href={link("settings")}>{say("settings.title")}</a>
+                <a href={link("about")}>{say("about.title")}</a>
+            </footer>
+        </PageFrame>
+    );
+}

@@ -1,0 +1,23 @@
+// race_screen.tsx - several people at one device, and the first to press is the first.
+import type { Say, Who } from "../face";
+import { SeatMark } from "../art/seat_mark";
+
+export function RaceScreen({ seats, say, who, onPress }: {
+    readonly seats: readonly number[]; readonly say: Say; readonly who: Who;
+    readonly onPress: (seat: number) => void;
+}) {
+    return (
+        <section class="pass race" aria-labelledby="race-title">
+            <h2 id="race-title">{say("race.title")}</h2>
+            <p>{say("race.text")}</p>
+            <div class="race-seats">
+                {seats.map((seat) => (
+                    <button key={seat} type="button" class="large" onClick={() => onPress(seat)}>
+                        <SeatMark seat={seat} size={48} />
+                        {who(seat)}
+                    </button>
+                ))}
+            </div>
+        </section>
+    );
+}

@@ -1,0 +1,17 @@
+// reason_words.ts - the sentence for a refusal, in the language chosen.
+import type { Reason } from "../face";
+import type { Speech } from "../words";
+
+/** By the reason's code; the engine's own words where a dictionary has none. */
+export function reasonWords(reason: Reason, { say, has, language }: Speech): string {
+    const key = `reason.${reason.code}`;
+    if (!has(key))
+        return reason.words;
+    const list = new Intl.ListFormat(language, { type: "conjunction" });
+    const word = (arg: number | string) =>
+        typeof arg === "string" && has(`word.${arg}`) ? say(`word.${arg}`) : arg;
+    return say(key, {
+        ...Object.fromEntries(reason.args.map((arg, index) => [index, word(arg)])),
+        squares: list.format(reason.squares.map((square) => square.name)),
+    });
+}

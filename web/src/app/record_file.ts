@@ -1,0 +1,33 @@
+// record_file.ts - a record leaves as a file: shared where the device can, else downloaded.
+import type { Table } from "../engine/table";
+
+function download(file: File) {
+    const address = URL.createObjectURL(file);
+    const anchor = document.createElement("a");
+    anchor.href = address;
+    anchor.download = file.name;
+    anchor.click();
+    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+async function recordFile(table: Table, game: string): Promise<File> {
+    const day = new Date().toISOString().slice(0, 10);
+    return new File([await table.call("file")], `${game}-${day}.rec.txt`, { type: "text/plain" });
+}
+
+export async function saveRecord(table: Table, game: string) {
+    download(await recordFile(table, game));
+}
+
+export const canShare: boolean = typeof navigator !== "undefined" && "canShare" in navigator &&
+    navigator.canShare({ files: [new File([""], "a.txt", { type: "text/plain" })] });
+
+export async function shareRecord(table: Table, game: string, title: string) {
+    const file = await recordFile(table, game);
+    try {
+        await navigator.share({ files: [file], title });
+    } catch (error) {
+        if (!(error instanceof DOMException && error.name === "AbortError"))
+            download(file); // refused by the device: a file is better than nothing
+    }
+}

@@ -1,0 +1,32 @@
+// refusal_toast.tsx - why a move or an undo was refused, and the rule it rests on.
+import type { Reason } from "../face";
+import type { UndoRefusal } from "../engine/calls";
+import { Icon } from "../art/icon";
+import type { Speech } from "../words";
+import { reasonWords } from "./reason_words";
+
+export function RefusalToast({ reason, undoRefusal, speech, onRules, onClose }: {
+    readonly reason: Reason | null; readonly undoRefusal: UndoRefusal | null; readonly speech: Speech;
+    readonly onRules: (clause: string) => void; readonly onClose: () => void;
+}) {
+    const { say } = speech;
+    const words = reason ? reasonWords(reason, speech) : undoRefusal ? say(`undo.${undoRefusal}`) : "";
+    return (
+        <div class="toast-place" role="alert">
+            {words && (
+                <div class="toast">
+                    <p>{words}{" "}
+                        {reason?.clause && (
+                            <button type="button" class="link" onClick={() => onRules(reason.clause)}>
+                                {say("play.rule", { clause: reason.clause })}
+                            </button>
+                        )}
+                    </p>
+                    <button type="button" class="quiet square" aria-label={say("close")} onClick={onClose}>
+                        <Icon name="close" size={18} />
+                    </button>
+                </div>
+            )}
+        </div>
+    );
+}

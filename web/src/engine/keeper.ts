@@ -1,0 +1,372 @@
+// keeper.ts - keeps one table: plays, rolls, thinks and writes the record down after each move.
+//
+// Whatever it answers was made for the viewer who is named in the question.
+import { Engine, Refusal, type Advice as Found } from "../../engine.mjs";
+import { CHANCE, type Happening, type Json, type Reason, type Scene, type Seat } from "../face";
+import type { Advice, Choice, Facts, Look, Status, TableCalls, UndoRefusal } from "./calls";
+import type { KeptGame, Plan } from "./plan";
+import { keepGame, openKept } from "./store";
+import type { ThinkAbout } from "./thinkers";
+
+/** Whoever can think: the pool of workers, or a test's own. */
+export interface Mindful {
+    think(about: ThinkAbout): Promise<Found | null>;
+    stop(): void;
+}
+
+const PUBLIC = 0;
+const LEVEL_6_TIME = 2000; // milliseconds
+const HINT_TIME = 1200;
+const MEBIBYTES = 16; // of memory for a search
+const HINTS = 3;
+const GUESSES = 4; // how many worlds a foreseen move is tried in
+
+/** The engine's sentences for an undo refused, see host/table.c. */
+export const UNDO_REFUSALS: Readonly<Record<string, UndoRefusal>> = {
+    "something was revealed since the last decision": "revealed",
+    "there is nothing to take back": "nothing",
+    "the record is full": "full",
+};
+
+/** "2: place 7 c4", "2 place 7 c4", "chance draw 1 5". */
+export function readLine(line: string): { readonly actor: number; readonly move: string } {
+    const found = /^(chance|[1-5]):? +(.+)$/.exec(line.trim());
+    if (!found?.[1] || !found[2])
+        throw new Error(`no move: ${line}`);
+    return { actor: found[1] === "chance" ? CHANCE : Number(found[1]), move: found[2] };
+}
+
+function sentence(error: unknown): string {
+    return error instanceof Error ? error.message : String(error);
+}
+
+export class Keeper implements TableCalls {
+    readonly #engine: Engine;
+    readonly #scratch: Engine; // for what might be
+    readonly #minds: Mindful;
+    /** By viewer: what each standing move did. */
+    #told: Happening[][] = [];
+    #plan: Plan | null = null;
+    #id: string | null = null; // null: not kept, and chance does not move by itself
+    #written = -1; // how many lines the store has
+    #epoch = 0; // a change that voids what is being thought
+
+    constructor(module: WebAssembly.Module, minds: Mindful) {
+        this.#engine = new Engine(module);
+        this.#scratch = new Engine(module);
+        this.#minds = minds;
+    }
+
+    // -- opening --
+
+    async start(id: string, plan: Plan): Promise<Facts> {
+        const secret = crypto.getRandomValues(new Uint8Array(32));
+        this.#engine.choose(plan.game);
+        this.#engine.open(plan.seats.length, plan.options, secret, plan.seats.map((seat) => seat.name));
+        this.#laid();
+        return this.keep(id, plan);
+    }
+
+    async resume(id: string): Promise<Facts | null> {
+        const kept = await openKept(id);
+        if (!kept)
+            return null;
+        this.#engine.loadRecord(kept.record);
+        this.#laid();
+        this.#written = this.#engine.lines();
+        return this.keep(id, kept.game.plan);
+    }
+
+    async read(text: string): Promise<Facts> {
+        this.#engine.loadRecord(text);
+        this.#laid();
+        return this.#facts();
+    }
+
+    async teach(record: string): Promise<Facts> {
+        const [head = "", lines = ""] = record.split(/^moves\n/m);
+        const words = (name: string) => [...head.matchAll(new RegExp(`^${name} (.+)$`, "gm"))].map((found) => (found[1] ?? "").split(" "));
+        this.#engine.choose(words("game")[0]?.[0] ?? "");
+        this.#engine.open(Number(words("seats")[0]?.[0]), Object.fromEntries(words("option") as [string, string][]), new Uint8Array(32));
+        this.#laid();
+        await this.script(lines.split("\n").filter((line) => /^(chance|[1-5])\b/.test(line)));
+        return this.#facts();
+    }
+
+    async keep(id: string, plan: Plan): Promise<Facts> {
+        this.#id = id;
+        this.#plan = { ...plan, options: this.#engine.setup().options };
+        await this.#settle();
+        return this.#facts();
+    }
+
+    /** Another table lies here: what happened at it is told again from the beginning. */
+    #laid() {
+        const engine = this.#engine;
+        const { game, seats, options } = engine.setup();
+        this.#id = null;
+        this.#written = -1;
+        this.#epoch++;
+        this.#plan = {
+            game, options, seats: Array.from({ length: seats }, (_, index) =>
+                ({ kind: "person", level: 0, name: engine.name(index + 1) })),
+        };
+        this.#told = Array.from({ length: seats + 1 }, () => []);
+        this.#scratch.choose(game);
+        engine.goTo(0);
+        for (let index = 0; index < engine.lines(); index++)
+            this.#retell(index);
+        engine.goTo(engine.lines());
+    }
+
+    #retell(index: number) {
+        const { kind, actor, move, number } = this.#engine.line(index);
+        if (kind === "move") {
+            this.#tell(actor, move, () => this.#engine.play(actor, move));
+        } else if (kind === "undo") {
+            this.#forgetFrom(number);
+            this.#engine.goTo(index + 1);
+        }
+    }
+
+    #facts(): Facts {
+        const head = this.#engine.record(true).split("\nmoves\n", 1)[0] ?? "";
+        return {
+            plan: this.#table, lines: this.#engine.lines(), over: !this.#engine.actors().length,
+            canGoOn: /^secret /m.test(head),
+        };
+    }
+
+    get #table(): Plan {
+        if (!this.#plan)
+            throw new Error("no table was laid");
+        return this.#plan;
+    }
+
+    // -- what happens --
+
+    /** Makes a move and notes for every viewer what it did. */
+    #tell(actor: number, move: bigint, make: () => void) {
+        const engine = this.#engine;
+        const words = this.#told.map((_, viewer) => engine.moveText(actor, move, viewer));
+        make();
+        for (const [viewer, told] of this.#told.entries())
+            told.push({ ply: this.#ply, actor, move: words[viewer] ?? "", events: engine.events(viewer) });
+    }
+
+    #add(actor: number, move: bigint) {
+        this.#tell(actor, move, () => this.#engine.add(actor, move));
+    }
+
+    #forgetFrom(ply: number) {
+        this.#told = this.#told.map((told) => told.slice(0, ply));
+    }
+
+    get #ply(): number {
+        return Number(this.#engine.exports["ply"]?.());
+    }
+
+    /** Lets chance move as long as it may, then writes the game down. */
+    async #settle() {
+        if (this.#id === null)
+            return;
+        while (this.#engine.actors().includes(CHANCE))
+            this.#roll();
+        if (this.#engine.lines() === this.#written)
+            return;
+        const told = this.#told[PUBLIC] ?? [];
+        const game: KeptGame = {
+            id: this.#id, plan: this.#table, over: !this.#engine.actors().length, updated: Date.now(),
+            turns: told.filter((happening) => happening.actor !== CHANCE).length,
+        };
+        this.#written = this.#engine.lines();
+        await keepGame(game, this.#engine.record(true));
+    }
+
+    #roll() {
+        const engine = this.#engine;
+        const before = engine.state.slice();
+        engine.roll();
+        // The outcome is known only now: told as a move made from the state before.
+        const { actor, move } = engine.line(engine.lines() - 1);
+        const after = engine.state.slice();
+        engine.state.set(before);
+        this.#tell(actor, move, () => engine.play(actor, move));
+        engine.state.set(after);
+    }
+
+    // -- looking --
+
+    #scene(viewer: Seat): Scene {
+        const engine = this.#engine, { game, options, seats } = this.#table;
+        const actors = engine.actors();
+        return {
+            game, options, viewer, actors, seats: seats.length, ply: this.#ply, mode: engine.mode(),
+            view: engine.json(viewer), result: actors.length ? null : engine.result(),
+            moves: actors.includes(viewer)
+                ? engine.moves(viewer).map((move) => engine.moveText(viewer, move, viewer)) : [],
+        };
+    }
+
+    async status(): Promise<Status> {
+        const engine = this.#engine, actors = engine.actors();
+        const views = new Set(this.#told.map((_, viewer) => JSON.stringify(engine.json(viewer))));
+        return { actors, ply: this.#ply, mode: engine.mode(), secrets: views.size > 1, over: !actors.length };
+    }
+
+    async look(viewer: Seat, since: number): Promise<Look> {
+        return { scene: this.#scene(viewer), happenings: this.#told[viewer]?.slice(since) ?? [] };
+    }
+
+    async lookBack(viewer: Seat, lines: number): Promise<Look> {
+        const engine = this.#engine;
+        const line = lines > 0 ? engine.line(lines - 1) : null;
+        let happenings: Happening[] = [];
+        if (line?.kind === "move") {
+            engine.goTo(lines - 1);
+            const move = engine.moveText(line.actor, line.move, viewer);
+            engine.play(line.actor, line.move);
+            happenings = [{ ply: this.#ply, actor: line.actor, move, events: engine.events(viewer) }];
+        } else {
+            engine.goTo(lines);
+        }
+        const scene = this.#scene(viewer);
+        engine.goTo(engine.lines());
+        return { scene, happenings };
+    }
+
+    async ask(viewer: Seat, question: string): Promise<Json> {
+        try {
+            return this.#engine.answer(viewer, question);
+        } catch (error) {
+            if (error instanceof Refusal)
+                return null;
+            throw error;
+        }
+    }
+
+    // -- playing --
+
+    /** The legal move of these words, or why it is none. */
+    #read(seat: Seat, words: string): { readonly move: bigint } | { readonly reason: Reason } {
+        try {
+            return { move: this.#engine.read(seat, words) };
+        } catch (error) {
+            if (error instanceof Refusal && error.reason)
+                return { reason: error.reason };
+            throw error;
+        }
+    }
+
+    async why(seat: Seat, words: string): Promise<Reason | null> {
+        const found = this.#read(seat, words);
+        return "reason" in found ? found.reason : null;
+    }
+
+    async play(seat: Seat, words: string): Promise<Reason | null> {
+        const found = this.#read(seat, words);
+        if ("reason" in found)
+            return found.reason;
+        this.#add(seat, found.move);
+        await this.#settle();
+        return null;
+    }
+
+    async script(lines: readonly string[]): Promise<void> {
+        for (const { actor, move } of lines.map(readLine))
+            this.#add(actor, this.#engine.read(actor, move));
+    }
+
+    async choices(seat: Seat): Promise<number> {
+        return this.#engine.actors().includes(seat) ? this.#engine.moves(seat).length : 0;
+    }
+
+    async playOnly(seat: Seat): Promise<boolean> {
+        const [move, another] = this.#engine.actors().includes(seat) ? this.#engine.moves(seat) : [];
+        if (move === undefined || another !== undefined)
+            return false;
+        this.#add(seat, move);
+        await this.#settle();
+        return true;
+    }
+
+    async undo(seats: number): Promise<UndoRefusal | null> {
+        this.#epoch++;
+        try {
+            this.#engine.undo([1, 2, 3, 4, 5].filter((seat) => seats >> seat & 1));
+        } catch (error) {
+            return UNDO_REFUSALS[sentence(error)] ?? "nothing";
+        }
+        this.#forgetFrom(this.#ply);
+        await this.#settle();
+        return null;
+    }
+
+    // -- thinking --
+
+    #thinkOf(seat: Seat, nodes: number, milliseconds: number): Promise<Found | null> {
+        return this.#minds.think({
+            game: this.#table.game, view: this.#engine.viewBytes(seat), seat, nodes, milliseconds,
+            mebibytes: MEBIBYTES,
+        });
+    }
+
+    async think(seat: Seat, level: number): Promise<boolean> {
+        const epoch = this.#epoch;
+        while (epoch === this.#epoch && this.#engine.actors().includes(seat)) {
+            if (await this.playOnly(seat))
+                return true;
+            const found = await this.#thinkOf(seat, this.#engine.levelNodes(level), LEVEL_6_TIME);
+            if (!found || epoch !== this.#epoch)
+                return false;
+            if (!await this.play(seat, found.move))
+                return true;
+            // Refused: others moved while it thought. It thinks again.
+        }
+        return false;
+    }
+
+    async advise(viewer: Seat): Promise<Advice> {
+        const begin = performance.now();
+        const found = await this.#thinkOf(viewer, 0, HINT_TIME);
+        return {
+            nodes: found?.nodes ?? 0, milliseconds: performance.now() - begin,
+            choices: (found?.choices ?? []).slice(0, HINTS).map((choice): Choice =>
+                ({ ...choice, happening: this.#foresee(viewer, choice.move) })),
+        };
+    }
+
+    async stopThinking(): Promise<void> {
+        this.#epoch++;
+        this.#minds.stop();
+    }
+
+    /** What a move would do, if it does the same in all worlds that the viewer holds possible. */
+    #foresee(viewer: Seat, move: string): Happening | null {
+        const view = this.#engine.viewBytes(viewer), scratch = this.#scratch;
+        const worlds = Array.from({ length: GUESSES }, (_, world) => {
+            scratch.load(view);
+            scratch.exports["guess"]?.(viewer, BigInt(world));
+            scratch.play(viewer, scratch.read(viewer, move));
+            return JSON.stringify(scratch.events(viewer));
+        });
+        return new Set(worlds).size === 1
+            ? { ply: this.#ply + 1, actor: viewer, move, events: JSON.parse(worlds[0] ?? "[]") as Happening["events"] }
+            : null;
+    }
+
+    // -- the record --
+
+    async file(): Promise<Blob> {
+        return new Blob([this.#engine.record(true)], { type: "text/plain" });
+    }
+
+    async verify(): Promise<string | null> {
+        try {
+            this.#engine.verify();
+            return null;
+        } catch (error) {
+            return sentence(error);
+        }
+    }
+}

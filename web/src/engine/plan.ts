@@ -1,0 +1,58 @@
+// plan.ts - who sits at a table and by which options, and how a kept game is listed.
+import type { Seat } from "../face";
+
+export const LEVELS = 6;
+
+/** A seat is a person's on this device, or a computer's of level 1 to 6. */
+export interface SeatPlan {
+    readonly kind: "person" | "computer";
+    readonly level: number;
+    /** As the person wrote it; "" for computers and for people who gave none. */
+    readonly name: string;
+}
+
+export interface Plan {
+    readonly game: string;
+    readonly options: Readonly<Record<string, string>>;
+    /** By seat, the first is seat 1's. */
+    readonly seats: readonly SeatPlan[];
+}
+
+/** A game in the store: what the front page lists; its record lies apart. */
+export interface KeptGame {
+    readonly id: string;
+    readonly plan: Plan;
+    /** Moves that seats made; chance's are not counted. */
+    readonly turns: number;
+    readonly over: boolean;
+    readonly updated: number;
+}
+
+export function seatPlan(plan: Plan, seat: Seat): SeatPlan | undefined {
+    return plan.seats[seat - 1];
+}
+
+export function isPerson(plan: Plan, seat: Seat): boolean {
+    return seatPlan(plan, seat)?.kind === "person";
+}
+
+/** All seats of persons, in seat order. */
+export function people(plan: Plan): Seat[] {
+    return plan.seats.map((_, index) => index + 1).filter((seat) => isPerson(plan, seat));
+}
+
+export function seatMask(seats: readonly Seat[]): number {
+    return seats.reduce((mask, seat) => mask | 1 << seat, 0);
+}
+
+/** The same people at the same game, the seats moved on by one so that another begins. */
+export function rematch(plan: Plan): Plan {
+    const [first, ...others] = plan.seats;
+    return first ? { ...plan, seats: [...others, first] } : plan;
+}
+
+/** A name for a game in the store that no other has. */
+export function newId(): string {
+    const bytes = crypto.getRandomValues(new Uint8Array(8));
+    return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,97 @@
+// index.ts - sentences: which language is spoken, and how a sentence is said in it.
+//
+// Dictionaries are loaded when needed: the app's for the language, then a game's, then what
+// teaches it. `say` looks through all that are open.
+import { Cell, useCell } from "../app/cell";
+import { settings } from "../app/settings";
+import type { Dictionary, Face, Language, Say } from "../face";
+
+export type Words = Readonly<Record<string, string>>;
+
+export const LANGUAGES: readonly Language[] = ["en", "fr", "ja"];
+
+/** How each language calls itself. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+    en: "English", fr: "Français", ja: "日本語",
+};
+
+const appWords: Dictionary = {
+    en: () => import("./app.en").then((module) => module.en),
+    fr: () => import("./app.fr").then((module) => module.fr),
+    ja: () => import("./app.ja").then((module) => module.ja),
+};
+
+/** The first language of the list that is spoken here; English else. */
+export function chooseLanguage(wanted: readonly string[]): Language {
+    for (const tag of wanted) {
+        const found = LANGUAGES.find((language) => tag.toLowerCase().split("-")[0] === language);
+        if (found)
+            return found;
+    }
+    return "en";
+}
+
+/** The sentence with its arguments put in; a missing one shows its key. */
+export function sayFrom(...dictionaries: readonly Words[]): Say {
+    return (key, args = {}) => {
+        const sentence = dictionaries.find((words) => key in words)?.[key];
+        if (sentence === undefined)
+            return `[${key}]`;
+        return sentence.replace(/\{(\w+)\}/g, (hole, name: string) => String(args[name] ?? hole));
+    };
+}
+
+export interface Speech {
+    readonly language: Language;
+    readonly say: Say;
+    readonly has: (key: string) => boolean;
+}
+
+export function speak(language: Language, ...dictionaries: readonly Words[]): Speech {
+    return {
+        language, say: sayFrom(...dictionaries),
+        has: (key) => dictionaries.some((words) => key in words),
+    };
+}
+
+const appSpeech = new Cell<Speech>(speak("en"));
+const cache = new Map<() => Promise<Words>, Words>();
+
+async function open(load: () => Promise<Words>): Promise<Words> {
+    const words = cache.get(load) ?? await load();
+    cache.set(load, words);
+    return words;
+}
+
+function wantedLanguage(): Language {
+    const { language } = settings.value;
+    return language === "auto" ? chooseLanguage(navigator.languages) : language;
+}
+
+async function openLanguage() {
+    const language = wantedLanguage();
+    const words = await open(appWords[language]);
+    if (language !== wantedLanguage())
+        return; // changed again meanwhile
+    document.documentElement.lang = language;
+    appSpeech.set(speak(language, words));
+}
+
+/** Opens the app's dictionary, and follows the settings from then on. */
+export async function followLanguage() {
+    settings.watch(() => {
+        if (wantedLanguage() !== appSpeech.value.language)
+            void openLanguage();
+    });
+    await openLanguage();
+}
+
+export function useSpeech(): Speech {
+    return useCell(appSpeech);
+}
+
+/** A face's sentences with the app's behind them; with `learn`, its rules' and lesson's too. */
+export async function openFaceSpeech(face: Face, language: Language, learn = false): Promise<Speech> {
+    const loads = [face.words[language], ...learn ? [face.learnWords[language]] : [], appWords[language]];
+    return speak(language, ...await Promise.all(loads.map(open)));
+}

@@ -1,0 +1,91 @@
+// browser.mjs - Debian's Chromium with the built app, for all tests in this folder.
+import assert from "node:assert/strict";
+import { mkdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+import { serve } from "./serve.mjs";
+
+const SCREENS = fileURLToPath(new URL("../../../build/screens/", import.meta.url));
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+export const GAMES = ["haru-ichiban", "hiroba", "edo-yashiki", "ike-no-koi"];
+export const DESKTOP = { width: 1280, height: 800 }, PHONE = { width: 360, height: 740 };
+
+mkdirSync(SCREENS, { recursive: true });
+
+/** A server and a browser; `close` ends both. */
+export async function begin() {
+    const server = await serve();
+    const browser = await chromium.launch({
+        executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+        args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+    });
+    return {
+        ...server, browser,
+        close: async () => {
+            await browser.close();
+            await server.stop();
+        },
+    };
+}
+
+/** A fresh visitor's page. What the page complains about is kept in `page.complaints`. */
+export async function visit({ browser, address }, { size = DESKTOP, dark = false, language = "en-GB", still = true, query = "", hash = "" } = {}) {
+    const context = await browser.newContext({
+        viewport: size, colorScheme: dark ? "dark" : "light", locale: language,
+        reducedMotion: still ? "reduce" : "no-preference", acceptDownloads: true,
+    });
+    const page = await context.newPage();
+    page.complaints = [];
+    page.on("pageerror", (error) => page.complaints.push(String(error)));
+    page.on("console", (message) => {
+        if (message.type() === "error" || message.type() === "warning")
+            page.complaints.push(message.text());
+    });
+    await page.goto(address + query + hash);
+    await page.waitForSelector("main");
+    return page;
+}
+
+/** Nothing was complained about: no mistake, no broken policy. Closes the page. */
+export async function leave(page) {
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+}
+
+/** What axe finds on the page as it is, in one line each. */
+export async function axe(page) {
+    await page.evaluate(AXE);
+    const { violations } = await page.evaluate(() => globalThis.axe.run(document, {
+        runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+    }));
+    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.failureSummary?.split("\n")[1] ?? ""}`));
+}
+
+export async function screenshot(page, name, fullPage = false) {
+    await page.screenshot({ path: `${SCREENS}${name}.png`, fullPage, animations: "disabled" });
+}
+
+/** Starts a game against the computer by one click on the front page. */
+export async function startQuickly(page, game) {
+    await page.locator(".game-card").nth(GAMES.indexOf(game)).locator("button.primary").click();
+    await page.waitForSelector(".board");
+}
+
+/** Waits until a person is asked (true) or the game is over (false). */
+export async function untilAsked(page) {
+    const state = await page.waitForFunction(() => {
+        const trouble = document.querySelector(".trouble");
+        if (trouble)
+            return { trouble: trouble.innerText };
+        if (document.querySelector(".seat-won"))
+            return { isOver: true };
+        return document.querySelector(".ask.mine, .pass button") && { isAsked: true };
+    }, undefined, { timeout: 0 });
+    const { trouble, isOver } = await state.jsonValue();
+    if (trouble)
+        throw new Error(trouble);
+    return !isOver;
+}

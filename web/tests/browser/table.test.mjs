@@ -1,0 +1,217 @@
+// table.test.mjs - what happens around a game: starting, closing, undoing, hints, records, secrets.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+
+import { begin, leave, startQuickly, untilAsked, visit } from "./browser.mjs";
+import { dice, playByClicks, pressOffer } from "./driver.mjs";
+
+let place;
+before(async () => place = await begin());
+after(() => place.close());
+
+const logLines = (page) => page.locator(".log li").count();
+
+/** Presses what is offered until the log has grown by a move of the person. */
+async function playOne(page, game, seed = 7) {
+    const lines = await logLines(page), roll = dice(seed);
+    while (await untilAsked(page) && await logLines(page) <= lines)
+        if (!await pressOffer(page, game, roll))
+            await page.waitForTimeout(20);
+}
+
+test("two clicks from the front page make the first move", async () => {
+    const page = await visit(place);
+    await startQuickly(page, "haru-ichiban");
+    await page.waitForSelector(".ask.mine");
+    const lines = await logLines(page);
+    await page.locator(".board button[data-move^=pick]").first().click();
+    await page.waitForFunction((before) => document.querySelectorAll(".log li").length > before, lines);
+    await leave(page);
+});
+
+test("a game survives the closing of its tab, several wait on the front page", async () => {
+    const page = await visit(place);
+    await startQuickly(page, "hiroba");
+    await playOne(page, "hiroba");
+    await untilAsked(page);
+    const told = await page.locator(".log li").allInnerTexts();
+    const address = page.url();
+    await page.reload();
+    await untilAsked(page);
+    assert.deepEqual(await page.locator(".log li").allInnerTexts(), told);
+    const other = await page.context().newPage();
+    await page.close();
+    await other.goto(place.address);
+    await startQuickly(other, "ike-no-koi");
+    await other.goto(place.address);
+    await other.waitForFunction(() => document.querySelectorAll(".kept").length === 2);
+    await other.locator(".kept-link", { hasText: "Hiroba" }).click();
+    await untilAsked(other);
+    assert.equal(other.url(), address);
+    assert.deepEqual(await other.locator(".log li").allInnerTexts(), told);
+    await other.goto(place.address);
+    other.once("dialog", (dialog) => dialog.accept());
+    await other.locator(".kept button").first().click();
+    await other.waitForFunction(() => document.querySelectorAll(".kept").length === 1);
+    await other.context().close();
+});
+
+test("undo goes back over the computer's answer; what was revealed stays", async () => {
+    const page = await visit(place);
+    await startQuickly(page, "hiroba");
+    await page.waitForSelector(".ask.mine");
+    const before = await page.locator(".log li").allInnerTexts();
+    await page.keyboard.press("u");
+    await page.locator(".toast").waitFor();
+    await playOne(page, "hiroba");
+    await untilAsked(page);
+    const shown = () => document.querySelector(".ask").innerText + document.querySelector(".log").innerText;
+    for (let times = 0; times < 4 && await logLines(page) > before.length; times++) {
+        const was = await page.evaluate(shown);
+        await page.keyboard.press("u");
+        await page.waitForFunction((old) => document.querySelector(".ask.mine") &&
+            document.querySelector(".ask").innerText + document.querySelector(".log").innerText !== old, was);
+    }
+    assert.deepEqual(await page.locator(".log li").allInnerTexts(), before);
+    await leave(page);
+});
+
+test("undo of a draw is refused: the card was seen", async () => {
+    const page = await visit(place);
+    await startQuickly(page, "ike-no-koi");
+    await page.waitForSelector(".ask.mine");
+    await playOne(page, "ike-no-koi");
+    await page.keyboard.press("u");
+    assert.match(await page.locator(".toast").innerText(), /revealed/);
+    await leave(page);
+});
+
+test("a hint names the best moves with their worth, and plays one", async () => {
+    const page = await visit(place);
+    await startQuickly(page, "hiroba");
+    await page.waitForSelector(".ask.mine");
+    await page.keyboard.press("h");
+    await page.locator(".hint li").nth(2).waitFor();
+    assert.match(await page.locator(".hint li.best").innerText(), /%/);
+    const lines = await logLines(page);
+    await page.locator(".hint li.best button").click();
+    await page.waitForFunction((n) => document.querySelectorAll(".log li").length > n, lines);
+    await leave(page);
+});
+
+test("a refused try says why, with its rule", async () => {
+    const page = await visit(place);
+    await startQuickly(page, "hiroba");
+    await page.waitForSelector(".ask.mine");
+    await page.locator(".hiroba-grid [role=gridcell]:not(.open)").first().click({ force: true });
+    await page.locator(".toast").waitFor();
+    assert.match(await page.locator(".toast").innerText(), /Rule B\d/);
+    await page.locator(".toast .link").click();
+    await page.locator("dialog .rules-part").first().waitFor();
+    await leave(page);
+});
+
+test("a record is saved, opened again, looked through and played on", async () => {
+    const page = await visit(place);
+    await startQuickly(page, "edo-yashiki");
+    await playOne(page, "edo-yashiki");
+    await untilAsked(page);
+    await page.keyboard.press("m");
+    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: /Save as a file/ }).click()]);
+    const path = await download.path();
+    assert.match(readFileSync(path, "utf8"), /^niwa record 1\ngame edo-yashiki/);
+    await page.goto(`${place.address}#/replay`);
+    await page.locator("input[type=file]").setInputFiles({ name: "bad.txt", mimeType: "text/plain", buffer: Buffer.from("nonsense") });
+    await page.locator(".bad").waitFor();
+    await page.locator("input[type=file]").setInputFiles(path);
+    await page.locator(".replay .board").waitFor();
+    await page.getByRole("button", { name: "To the end" }).click();
+    await page.getByRole("button", { name: "One move back" }).click();
+    await page.getByRole("button", { name: "Play on" }).click();
+    await page.locator("dialog").getByRole("button", { name: "Play on" }).click();
+    await page.waitForURL(/#\/play\//);
+    assert.equal(await untilAsked(page), true);
+    await leave(page);
+});
+
+/** All JSON that came from the table's worker since the last call. */
+async function heard(page) {
+    return page.evaluate(() => {
+        const since = globalThis.niwaHeardBefore ?? 0;
+        globalThis.niwaHeardBefore = globalThis.niwaHeard.length;
+        return globalThis.niwaHeard.slice(since).map((message) => JSON.stringify(message)).join("\n");
+    });
+}
+
+/** Every hand of Haru Ichiban that a text shows, by seat. */
+function hands(text) {
+    const found = { 1: new Set(), 2: new Set() };
+    for (const line of text.split("\n"))
+        for (const [seat, player] of (JSON.parse(line || "{}").value?.scene?.view?.players ?? []).entries())
+            if (player.hand)
+                found[seat + 1].add(JSON.stringify(player.hand));
+    return found;
+}
+
+test("hot-seat: nobody's secrets are in the other's page", async () => {
+    const page = await visit(place, { query: "?listen", hash: "#/new/haru-ichiban/people" });
+    await page.getByRole("textbox").nth(0).fill("Aiko");
+    await page.getByRole("textbox").nth(1).fill("Ben");
+    await page.getByRole("button", { name: "Start the game" }).click();
+    await page.getByRole("button", { name: "I am Aiko" }).waitFor();
+    let text = await heard(page);
+    assert.equal(hands(text)[1].size + hands(text)[2].size, 0);
+    assert.equal(await page.locator(".board").count(), 0);
+
+    await page.getByRole("button", { name: "I am Aiko" }).click();
+    await page.locator(".board button[data-move^=pick]").first().waitFor();
+    text = await heard(page);
+    assert.equal(hands(text)[1].size, 1);
+    assert.equal(hands(text)[2].size, 0);
+    assert.doesNotMatch(text, /draw 2 \d/);
+    assert.equal(await page.getByRole("button", { name: "Play this seat" }).count(), 0);
+    const pick = await page.locator(".board button[data-move^=pick]").first().getAttribute("data-move");
+    await page.locator(".board button[data-move^=pick]").first().click();
+
+    await page.getByRole("button", { name: "I am Ben" }).waitFor();
+    assert.equal(await page.locator(".board, .log, .hint").count(), 0);
+    assert.doesNotMatch(await page.evaluate(() => document.documentElement.outerHTML), new RegExp(pick));
+    await heard(page);
+    await page.getByRole("button", { name: "I am Ben" }).click();
+    await page.locator(".board button[data-move^=pick]").first().waitFor();
+    text = await heard(page);
+    assert.equal(hands(text)[1].size, 0);
+    assert.equal(hands(text)[2].size, 1);
+    assert.doesNotMatch(text, /draw 1 \d/);
+    assert.match(text, /"move":"pick \?"/);
+    assert.doesNotMatch(text, new RegExp(`"actor":1,"move":"${pick}"`));
+    await leave(page);
+});
+
+test("hot-seat: two people pass the device to and fro", async () => {
+    const page = await visit(place, { hash: "#/new/haru-ichiban/people" });
+    await page.getByRole("button", { name: "Start the game" }).click();
+    await page.waitForSelector(".pass");
+    await page.evaluate(() => {
+        globalThis.passes = 0;
+        new MutationObserver((changes) => {
+            for (const { addedNodes } of changes)
+                globalThis.passes += [...addedNodes].filter((node) => node.classList?.contains("pass")).length;
+        }).observe(document.body, { childList: true, subtree: true });
+    });
+    await playByClicks(page, "haru-ichiban", { seed: 5, isEnough: () => page.evaluate(() => globalThis.passes >= 12) });
+    assert.ok(await page.evaluate(() => globalThis.passes) >= 12);
+    await leave(page);
+});
+
+test("two people in the open need no passing: all at once in Edo", async () => {
+    const page = await visit(place, { hash: "#/new/edo-yashiki/people" });
+    await page.getByText("All at once").click();
+    await page.getByRole("button", { name: "Start the game" }).click();
+    await page.waitForSelector(".ask.mine");
+    assert.equal(await page.locator(".pass").count(), 0);
+    await page.getByRole("button", { name: "Play this seat" }).click();
+    await page.waitForSelector(".ask.mine");
+    await leave(page);
+});

@@ -1,0 +1,331 @@
+// edo_yashiki.test.tsx - the face of Edo Yashiki, held against the engine itself.
+import { render } from "preact-render-to-string";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+
+import wasm from "../../../build/wasm/niwa.wasm?url&inline";
+import notationSource from "../../../games/edo_yashiki/notation.c?raw";
+import wordsSource from "../../../games/edo_yashiki/words.c?raw";
+import { Engine, Refusal } from "../../engine.mjs";
+import type { Happening, Language, Say, Scene } from "../../src/face";
+import { face } from "../../src/games/edo_yashiki";
+import { fit, pointed, revealing, zoomed } from "../../src/games/edo_yashiki/camera";
+import { faceOf, plan } from "../../src/games/edo_yashiki/cards";
+import { keyOf, placeWords, readPlace, readTake, type Kind, type View } from "../../src/games/edo_yashiki/view";
+
+const LANGUAGES = ["en", "fr", "ja"] as const;
+const module = await WebAssembly.compile(await (await fetch(wasm)).arrayBuffer());
+vi.setConfig({ testTimeout: 0 }); // a busy machine is no failure
+
+const words = {} as Record<Language, Record<string, string>>;
+beforeAll(async () => {
+    for (const language of LANGUAGES)
+        words[language] = { ...await face.words[language](), ...await face.learnWords[language]() };
+});
+
+/** Fails on a key without a sentence, and on an argument that nobody gave. */
+function sayIn(language: Language): Say {
+    return (key, args = {}) => {
+        const sentence = words[language][key];
+        if (sentence === undefined)
+            throw new Error(`no words for ${key} in ${language}`);
+        return sentence.replace(/\{(\w+)\}/g, (_, name: string) => {
+            if (args[name] === undefined)
+                throw new Error(`${key} misses {${name}}`);
+            return String(args[name]);
+        });
+    };
+}
+const who = (seat: number) => `P${seat}`;
+
+type Options = Readonly<Record<string, string>>;
+
+function table(seats: number, options: Options = {}): Engine {
+    const engine = new Engine(module);
+    engine.choose("edo-yashiki");
+    engine.init(seats, options);
+    return engine;
+}
+
+function play(engine: Engine, actor: number, move: string) {
+    engine.play(actor, engine.read(actor, move));
+}
+
+function sceneOf(engine: Engine, seats: number, options: Options, viewer: number): Scene {
+    const actors = engine.actors();
+    return {
+        game: "edo-yashiki", seats, options, viewer, ply: 0, view: engine.json(viewer), actors, mode: engine.mode(),
+        moves: actors.includes(viewer) ? engine.moves(viewer).map((move) => engine.moveText(viewer, move, viewer)) : [],
+        result: actors.length ? null : engine.result(),
+    };
+}
+
+function draw(scene: Scene, happenings: readonly Happening[], say: Say): string {
+    return render(<face.Board scene={scene} active={scene.moves.length > 0} happenings={happenings} reason={null}
+        hints={scene.moves.slice(0, 2)} still say={say} who={who} play={() => undefined} ask={async () => null} />);
+}
+
+/** Takes at random and places where it pays most: random houses hardly score. */
+function choose(engine: Engine, actor: number, below: (n: number) => number): bigint {
+    const moves = engine.moves(actor);
+    const first = engine.moveText(actor, moves[0] as bigint, 0);
+    if (readPlace(first)) {
+        const best = (engine.answer(actor, "best") as unknown as { moves: string[] }).moves[0];
+        if (best)
+            return engine.read(actor, best);
+    }
+    return moves[below(moves.length)] as bigint;
+}
+
+/** Plays to the end; all that happened, and whatever is looked at on the way. */
+function playThrough(seats: number, options: Options, seed: number, look: (engine: Engine, happening: Happening) => void) {
+    const engine = table(seats, options), told: Happening[] = [];
+    let luck = seed;
+    const below = (n: number) => {
+        luck = (Math.imul(luck, 1664525) + 1013904223) >>> 0;
+        return Math.floor(luck / 4294967296 * n);
+    };
+    while (engine.actors().length) {
+        const actor = engine.actors()[below(engine.actors().length)] as number;
+        const move = choose(engine, actor, below);
+        const notation = engine.moveText(actor, move, 0);
+        engine.play(actor, move);
+        const happening = { ply: told.length + 1, actor, move: notation, events: engine.events(0) };
+        told.push(happening);
+        look(engine, happening);
+    }
+    return { engine, told };
+}
+
+const GAMES: readonly (readonly [number, Options])[] = [
+    [2, {}], [3, { grab: "live" }], [4, { specialists: "true" }], [5, { grab: "live", specialists: "true" }],
+];
+
+describe("the board", () => {
+    it.each(GAMES)("draws every scene of %i players %o", (seats, options) => {
+        let scenes = 0;
+        playThrough(seats, options, seats, (engine, happening) => {
+            const language = LANGUAGES[scenes++ % 3] as Language;
+            // Of many viewers one a scene, each in turn; of few, all.
+            const viewers = seats > 3 ? [scenes % (seats + 1)] : [0, 1, 2, 3].slice(0, seats + 1);
+            for (const viewer of viewers) {
+                const scene = sceneOf(engine, seats, options, viewer);
+                const html = draw(scene, [happening], sayIn(language));
+                expect(html).toContain("role=\"grid\"");
+                expect(html.match(/class="edo-door"/g)).toHaveLength(seats);
+                expect(html).not.toMatch(/NaN|undefined|\{\w+\}/);
+                expect(face.ask(scene, sayIn(language), who)).not.toBe("");
+            }
+        });
+        expect(scenes).toBeGreaterThan(20);
+    });
+
+    it("names every square of the own house and says where a card fits", () => {
+        const engine = table(2), say = sayIn("en");
+        for (const card of [27, 28, 47, 7])
+            play(engine, 6, `deal ${card}`);
+        play(engine, 1, "take 1");
+        const scene = sceneOf(engine, 2, {}, 1);
+        const html = draw(scene, [], say);
+        const fits = new Set(scene.moves.map(readPlace).map((place) => place && keyOf(place)));
+        expect(html).toContain("aria-label=\"-1,-1: empty");
+        expect(html.match(/aria-label="[01],[012]: (floor|tatami|pond|garden)/g)).toHaveLength(6);
+        expect(html.match(/the card fits with its top left here/g)).toHaveLength(fits.size);
+        expect(html.match(/tabindex="0"/g)).toHaveLength(1);
+    });
+});
+
+describe("cards and moves", () => {
+    it("has the faces the engine has", () => {
+        const { cards } = table(2).components() as unknown as { cards: { id: number; face: string }[] };
+        expect(cards).toHaveLength(64);
+        for (const { id, face: letters } of cards) {
+            expect(faceOf(id).map((kind) => kind[0]).join("")).toBe(letters);
+            expect(faceOf(id, true).map((kind) => kind[0]).join("")).toBe([...letters].reverse().join(""));
+        }
+    });
+
+    it("sees the same squares as the engine's lines", () => {
+        let lines = 0;
+        playThrough(3, {}, 7, (engine, happening) => {
+            for (const event of happening.events) {
+                if (event.event !== "line")
+                    continue;
+                lines++;
+                const { players } = engine.json(0) as unknown as View;
+                const seen = plan(players[Number(event["seat"]) - 1]?.house ?? []);
+                for (const [x, y] of event["squares"] as unknown as [number, number][])
+                    expect(seen.get(keyOf({ x, y }))).toBe(event["kind"] as unknown as Kind);
+            }
+        });
+        expect(lines).toBeGreaterThan(5);
+    });
+
+    it("reads and writes notation", () => {
+        for (const move of ["place 0,0", "place -2,3 turned"])
+            expect(placeWords(readPlace(move) ?? { x: 9, y: 9, turned: false })).toBe(move);
+        expect(readTake("take 3")).toBe(3);
+        expect(readPlace("take 3")).toBeNull();
+    });
+});
+
+describe("the camera", () => {
+    const frame = { width: 300, height: 200 };
+    it("fits a house and points back into it", () => {
+        const camera = fit({ left: -2, top: -3, right: 8, bottom: 7 }, frame);
+        expect(camera).toEqual({ x: 3, y: 2, size: 20 });
+        expect(pointed(camera, frame, 150, 100)).toEqual({ x: 3, y: 2 });
+    });
+
+    it("keeps the square under the finger while zooming", () => {
+        const camera = fit({ left: 0, top: 0, right: 10, bottom: 10 }, frame);
+        const before = pointed(camera, frame, 40, 60);
+        const after = pointed(zoomed(camera, frame, 1.7, 40, 60), frame, 40, 60);
+        expect(after.x).toBeCloseTo(before.x);
+        expect(after.y).toBeCloseTo(before.y);
+    });
+
+    it("moves only as far as it must to reveal a card", () => {
+        const camera = { x: 5, y: 5, size: 20 };
+        expect(revealing(camera, frame, { left: 5, top: 4, right: 7, bottom: 7 })).toEqual(camera);
+        expect(revealing(camera, frame, { left: 13, top: 4, right: 15, bottom: 7 })).toEqual({ ...camera, x: 7.5 });
+    });
+});
+
+describe("words", () => {
+    it("has every key in every language, with the same arguments", () => {
+        const args = (sentence: string) => [...new Set(sentence.match(/\{\w+\}/g) ?? [])].sort();
+        for (const language of ["fr", "ja"] as const) {
+            expect(Object.keys(words[language]).sort()).toEqual(Object.keys(words.en).sort());
+            for (const [key, sentence] of Object.entries(words.en))
+                expect([key, args(words[language][key] ?? "")]).toEqual([key, args(sentence)]);
+        }
+    });
+
+    it("has no sentence that nobody says", () => {
+        const sources = import.meta.glob<string>("../../src/games/edo_yashiki/*.ts*", { query: "?raw", import: "default", eager: true });
+        const all = Object.values(sources).join("\n");
+        for (const key of Object.keys(words.en))
+            if (!/^(reason|edo\.kind|edo\.rules|edo\.lesson)\./.test(key))
+                expect(all, key).toContain(`"${key}"`);
+    });
+
+    it("knows every reason that the rules give", () => {
+        const found = notationSource.matchAll(/refuse\(out, "E\d+", "([a-z-]+)"/g);
+        const codes = [...found].map(([, code]) => code);
+        expect(codes.length).toBeGreaterThanOrEqual(8);
+        for (const code of codes)
+            for (const language of LANGUAGES)
+                expect(words[language][`reason.${code}`], `${code} in ${language}`).toBeTruthy();
+    });
+
+    it("gets every reason's arguments from the engine", () => {
+        const engine = table(2), say = sayIn("en");
+        const refused = (actor: number, move: string) => {
+            try {
+                engine.read(actor, move);
+            } catch (refusal) {
+                const reason = refusal instanceof Refusal ? refusal.reason : null;
+                if (reason)
+                    return [reason.code, say(`reason.${reason.code}`, {
+                        ...Object.fromEntries(reason.args.entries()), squares: reason.squares.map((square) => square.name).join(", "),
+                    })];
+            }
+            throw new Error(`${move} is fine`);
+        };
+        for (const card of [27, 28, 47, 7])
+            play(engine, 6, `deal ${card}`);
+        expect(refused(1, "take 3")).toEqual(["no-such-slot", "There is no card 3; they are numbered 1 to 2."]);
+        expect(refused(1, "place 0,0")[0]).toBe("nothing-to-place");
+        expect(refused(1, "deal 5")[0]).toBe("chance-deals");
+        play(engine, 1, "take 1");
+        expect(refused(2, "take 1")).toEqual(["slot-taken", "Card 1 is gone: player 1 has it. Take another."]);
+        expect(refused(1, "take 2")[0]).toBe("has-taken");
+        expect(refused(1, "place 0,0")[0]).toBe("same-place");
+        expect(refused(1, "place 9,9")[0]).toBe("not-touching");
+        play(engine, 1, "place 2,1");
+        play(engine, 2, "take 2");
+        play(engine, 2, "place 2,0");
+        play(engine, 6, "deal 20");
+        play(engine, 6, "deal 60");
+        play(engine, 2, "take 2");
+        play(engine, 1, "take 1");
+        expect(refused(1, "place 3,0")[1]).toContain("(3,1)");
+    });
+
+    it("tells every event of the engine, or leaves it out on purpose", () => {
+        const documented = wordsSource.split("The events, in the order")[1]?.split("*/")[0] ?? "";
+        const events = [...documented.matchAll(/^ \* {5}([a-z]+) /gm)].map(([, event]) => event as string);
+        const silent = ["slot", "hajime", "line", "bonus"];
+        const seen = new Set<string>();
+        playThrough(2, { specialists: "true" }, 3, (_, happening) => {
+            for (const event of happening.events) {
+                seen.add(event.event);
+                for (const language of LANGUAGES) {
+                    const told = face.tell({ ...happening, events: [event] }, sayIn(language), who);
+                    const isSilent = silent.includes(event.event) ||
+                        event.event === "specialists" && (event["left"] as Kind[]).length < 4;
+                    expect(told === "", `${event.event}: ${told}`).toBe(isSilent);
+                }
+            }
+        });
+        expect(events.length).toBeGreaterThanOrEqual(11);
+        expect([...seen].sort()).toEqual([...events].sort());
+    });
+});
+
+describe("the score sheet", () => {
+    it.each(GAMES)("adds up for %i players %o", (seats, options) => {
+        const { engine, told } = playThrough(seats, options, 11 * seats, () => undefined);
+        const scene = sceneOf(engine, seats, options, 1), result = engine.result();
+        for (const language of LANGUAGES) {
+            const lines = face.sheet(result, scene, sayIn(language), who, told);
+            const total = lines.findIndex((line) => line.total);
+            expect(total).toBe(5);
+            expect(lines[total]?.values).toEqual(result.scores);
+            for (let seat = 0; seat < seats; seat++)
+                expect(lines.slice(0, total).reduce((sum, line) => sum + Number(line.values[seat]), 0)).toBe(result.scores[seat]);
+            expect(Math.max(...result.scores)).toBeGreaterThan(0);
+        }
+    });
+
+    it("shows the totals alone where the course of the game is not known", () => {
+        const { engine } = playThrough(2, {}, 5, () => undefined);
+        const lines = face.sheet(engine.result(), sceneOf(engine, 2, {}, 1), sayIn("en"), who);
+        expect(lines.map((line) => line.label)).toEqual(["Points", "Cards in the house"]);
+    });
+});
+
+describe("learning", () => {
+    it("has a lesson whose every move is legal", async () => {
+        const lesson = await face.lesson(), engine = new Engine(module);
+        engine.loadRecord(lesson.record);
+        expect(lesson.steps.length).toBeGreaterThanOrEqual(6);
+        for (const step of lesson.steps) {
+            for (const language of LANGUAGES)
+                for (const key of [step.text, `${step.text}.done`])
+                    expect(words[language][key], key).toBeTruthy();
+            for (const move of step.wanted)
+                expect(engine.moves(lesson.seat)).toContain(engine.read(lesson.seat, move));
+            if (step.wanted[0])
+                play(engine, lesson.seat, step.wanted[0]);
+            for (const line of step.then ?? []) {
+                const [actor, move] = line.split(": ") as [string, string];
+                play(engine, actor === "chance" ? 6 : Number(actor), move);
+            }
+        }
+        const { players } = engine.json(1) as unknown as View;
+        expect(players[0]?.score).toBe(23); // as its last sentence but one says
+    });
+
+    it("has an illustrated rules page in every language", async () => {
+        const rules = await face.rules();
+        for (const language of LANGUAGES)
+            for (const { title, text, Picture } of rules) {
+                for (const key of [title, ...text])
+                    expect(words[language][key], key).toBeTruthy();
+                if (Picture)
+                    expect(render(<Picture say={sayIn(language)} />)).toContain("<svg");
+            }
+        expect(render(<face.Emblem />)).toContain("width=\"160\"");
+    });
+});

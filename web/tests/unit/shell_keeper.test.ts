@@ -1,0 +1,152 @@
+// shell_keeper.test.ts - a table's keeper: what each viewer is told, undo, records, lessons.
+import { describe, expect, test } from "vitest";
+
+import wasmUrl from "../../../build/wasm/niwa.wasm?url&inline";
+import { Engine } from "../../engine.mjs";
+import { Keeper, readLine, type Mindful } from "../../src/engine/keeper";
+import type { Plan } from "../../src/engine/plan";
+import type { ThinkAbout } from "../../src/engine/thinkers";
+import { GAMES } from "../../src/games";
+
+const module = await WebAssembly.compile(await (await fetch(wasmUrl)).arrayBuffer());
+
+/** Thinks at once and little, in the same thread. */
+class QuickMind implements Mindful {
+    asked: ThinkAbout[] = [];
+
+    async think(about: ThinkAbout) {
+        const engine = new Engine(module);
+        this.asked.push(about);
+        engine.choose(about.game);
+        engine.load(about.view);
+        engine.thinkStart(about.seat, 1n, 1);
+        engine.think(8);
+        return engine.advice();
+    }
+
+    stop() {}
+}
+
+function plan(game: string, seats: number): Plan {
+    return { game, options: {}, seats: Array.from({ length: seats }, () => ({ kind: "computer", level: 1, name: "" })) };
+}
+
+/** A game played to its end by computers that think little. */
+async function playThrough(keeper: Keeper) {
+    for (let moves = 0; moves < 2000; moves++) {
+        const { actors, over } = await keeper.status();
+        if (over)
+            return;
+        expect(actors).not.toContain(6); // chance has moved already
+        expect(await keeper.think(actors[0] ?? 0, 1)).toBe(true);
+    }
+    throw new Error("the game does not end");
+}
+
+describe.each(GAMES.map((game) => game.name))("%s", (game) => {
+    test("is played to its end, told to everybody, written down and read again", async () => {
+        const keeper = new Keeper(module, new QuickMind());
+        await keeper.start("a", plan(game, 2));
+        await playThrough(keeper);
+        const { scene, happenings } = await keeper.look(1, 0);
+        expect(scene.result?.scores).toHaveLength(2);
+        expect(happenings.map((happening) => happening.ply)).toEqual(happenings.map((_, index) => index + 1));
+        expect(await keeper.verify()).toBe(null);
+
+        const again = new Keeper(module, new QuickMind());
+        const facts = await again.read(await (await keeper.file()).text());
+        expect(facts).toMatchObject({ over: true, canGoOn: true });
+        expect(await again.look(2, 0)).toEqual(await keeper.look(2, 0));
+        const last = await again.lookBack(1, facts.lines);
+        expect(last.scene).toEqual(scene);
+        expect(last.happenings).toEqual(happenings.slice(-1));
+        expect((await again.lookBack(1, 0)).scene.ply).toBe(0);
+    });
+
+    test("a viewer is shown what the engine shows that viewer, and no more", async () => {
+        const keeper = new Keeper(module, new QuickMind());
+        await keeper.start("a", plan(game, 2));
+        const { secrets } = await keeper.status();
+        const views = await Promise.all([0, 1, 2].map(async (viewer) => JSON.stringify((await keeper.look(viewer, 0)).scene.view)));
+        expect(new Set(views).size > 1).toBe(secrets);
+        expect(secrets).toBe(game === "haru-ichiban" || game === "ike-no-koi");
+    });
+
+    test("minds are given what their seat may know", async () => {
+        const minds = new QuickMind(), keeper = new Keeper(module, minds);
+        await keeper.start("a", plan(game, 2));
+        const { actors } = await keeper.status(), seat = actors[0] ?? 0;
+        await keeper.think(seat, 3);
+        for (const { view, seat: thinker } of minds.asked) {
+            const engine = new Engine(module);
+            engine.choose(game);
+            engine.load(view);
+            engine.exports["redact"]?.(thinker);
+            expect(engine.state).toEqual(view);
+        }
+    });
+
+    test("a refused move has a reason and changes nothing", async () => {
+        const keeper = new Keeper(module, new QuickMind());
+        await keeper.start("a", plan(game, 2));
+        const before = await keeper.look(1, 0);
+        const reason = await keeper.play(1, "nonsense");
+        expect(reason?.code).toBe("unreadable");
+        expect(await keeper.look(1, 0)).toEqual(before);
+        expect(await keeper.ask(1, "nonsense")).toBe(null);
+    });
+
+    test("the lesson's record is laid as it stands", async () => {
+        const entry = GAMES.find(({ name }) => name === game);
+        const lesson = await (await entry?.face())?.lesson();
+        const keeper = new Keeper(module, new QuickMind());
+        await keeper.teach(lesson?.record ?? "");
+        const seat = lesson?.seat ?? 1;
+        for (const step of lesson?.steps ?? []) {
+            const [move] = step.wanted;
+            if (move) {
+                expect(await keeper.why(seat, move)).toBe(null);
+                await keeper.play(seat, move);
+            }
+            await keeper.script(step.then ?? []);
+        }
+        expect(lesson?.steps.length).toBeGreaterThanOrEqual(6);
+    });
+});
+
+test("an undo takes the tellings back; a hint's moves are legal and told", async () => {
+    const keeper = new Keeper(module, new QuickMind());
+    await keeper.start("a", plan("hiroba", 2));
+    const before = await keeper.look(1, 0);
+    expect(await keeper.undo(2)).toBe("revealed");
+    const advice = await keeper.advise(1);
+    expect(advice.choices.length).toBeGreaterThan(0);
+    expect(before.scene.moves).toContain(advice.choices[0]?.move);
+    expect(advice.choices[0]?.happening?.events.length).toBeGreaterThan(0);
+    await keeper.play(1, advice.choices[0]?.move ?? "");
+    expect((await keeper.look(1, 0)).scene.ply).toBe(before.scene.ply + 1);
+    expect(await keeper.undo(2)).toBe(null);
+    expect(await keeper.look(1, 0)).toEqual(before);
+});
+
+test("an undo voids what is being thought", async () => {
+    let answer: () => void = () => undefined;
+    const slow = new class extends QuickMind {
+        override async think(about: ThinkAbout) {
+            await new Promise<void>((resolve) => answer = resolve);
+            return super.think(about);
+        }
+    }();
+    const keeper = new Keeper(module, slow);
+    await keeper.start("a", plan("hiroba", 2));
+    const thinking = keeper.think(1, 1);
+    await keeper.stopThinking();
+    answer();
+    expect(await thinking).toBe(false);
+});
+
+test("lines of a lesson are read as written", () => {
+    expect(readLine("2: place 7 c4")).toEqual({ actor: 2, move: "place 7 c4" });
+    expect(readLine("chance: draw 1 5")).toEqual({ actor: 6, move: "draw 1 5" });
+    expect(() => readLine("nobody moves")).toThrow();
+});
