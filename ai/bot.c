@@ -90,13 +90,16 @@ void advice_merge(struct advice *advice, const struct advice *other)
     advice->move = advice_choose(advice);
 }
 
-uint64_t level_nodes(const struct game *game, int level)
+void level_limits(const struct game *game, int level, struct limits *limits)
 {
-    static const uint32_t usual[LEVELS - 1] = {20, 80, 300, 1200, 5000};
-    const uint32_t *nodes =
-        game->hints && game->hints->level_nodes[0] ? game->hints->level_nodes : usual;
+    static const struct level usual[LEVELS - 1] = {
+        {20, 40}, {80, 20}, {300, 5}, {1200, 0}, {5000, 0}};
+    const struct level *levels =
+        game->hints && game->hints->level[0].nodes ? game->hints->level : usual;
+
     must(level >= 1 && level <= LEVELS);
-    return level == LEVELS ? 0 : nodes[level - 1];
+    limits->nodes = level == LEVELS ? 0 : levels[level - 1].nodes;
+    limits->overlooks = level == LEVELS ? 0 : (int)levels[level - 1].overlooks;
 }
 
 static uint64_t mixed(uint64_t hash, uint64_t word)

@@ -11,6 +11,8 @@
 struct limits {
     uint64_t nodes; /* iterations at most; 0: as many as time allows */
     uint64_t seed;
+    int overlooks; /* of a hundred moves it could make, so many it does not think of; only
+                      the search errs so, and never where a win is at hand */
     bool (*is_time_over)(void *clock); /* asked after each iteration; NULL: never over */
     void *clock;
     void *memory;       /* aligned as by malloc; what is in it does not matter */
@@ -70,8 +72,9 @@ void search_run(struct search *search, uint64_t nodes);
 /* What it found so far, after search_run. */
 void search_tell(struct search *search, struct advice *advice);
 
-/* What a level from 1 to LEVELS may spend on a move; 0: it thinks by time. */
-uint64_t level_nodes(const struct game *game, int level);
+/* What a level from 1 to LEVELS may spend on a move and what it overlooks, in the limits.
+ * No nodes: it thinks by time. */
+void level_limits(const struct game *game, int level, struct limits *limits);
 
 /* The baseline, never weakened: textbook single-observer information-set UCT. UCB1 with
  * c = 0.7 on rank values, one node added an iteration, uniformly random play-outs to the

@@ -408,7 +408,24 @@ static void heed_glance(struct search *s)
     root->edges = kept;
 }
 
-static void take_root(struct search *s)
+/* Leaves out moves of the root by lot, never all. */
+static void overlook(struct search *s, int overlooks)
+{
+    struct node *root = s->root;
+    uint32_t kept = 0, last = rng_below(&s->rng, root->edges);
+
+    root->priors = 0;
+    for (uint32_t i = 0; i < root->edges; i++) {
+        bool is_seen = rng_below(&s->rng, 100) >= (uint32_t)overlooks;
+        if (is_seen || (i == last && kept == 0)) {
+            root->edge[kept] = root->edge[i];
+            root->priors += root->edge[kept++].prior;
+        }
+    }
+    root->edges = kept;
+}
+
+static void take_root(struct search *s, int overlooks)
 {
     uint64_t key;
     memcpy(&s->state, &s->view, s->game->state_size);
@@ -418,6 +435,8 @@ static void take_root(struct search *s)
     must(s->root);
     if (s->view.head.mode != SECRET)
         heed_glance(s);
+    if (overlooks > 0 && !s->is_sure)
+        overlook(s, overlooks);
 }
 
 /* Tries to solve what is left of the game. The advice is kept at the end of the memory,
@@ -440,7 +459,7 @@ struct search *search_start(const struct game *game, const void *view, int seat,
     size_t words;
 
     must(game_may_act(view, seat) && limits.memory_size >= BOT_MEMORY);
-    advice = solved(game, view, seat, &limits);
+    advice = limits.overlooks == 0 ? solved(game, view, seat, &limits) : NULL;
     words = limits.memory_size / 8;
     *s = (struct search){.game = game,
                          .hints = game->hints,
@@ -454,7 +473,7 @@ struct search *search_start(const struct game *game, const void *view, int seat,
     memcpy(&s->view, view, game->state_size);
     must(widen(s));
     if (!advice)
-        take_root(s);
+        take_root(s, limits.overlooks);
     return s;
 }
 

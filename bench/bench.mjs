@@ -60,6 +60,31 @@ function wasm({ game, players }) {
     return moves / took * 1000;
 }
 
+/** Nodes a second of one long search at the first decision. */
+function searched({ game, players }) {
+    const engine = new Engine(module);
+    engine.choose(game);
+    engine.open(players, {}, new Uint8Array(32).fill(1));
+    while (engine.actors().includes(6))
+        engine.roll();
+    engine.thinkStart(engine.actors()[0], 1, 0, 64);
+    engine.think(200);
+    const start = performance.now();
+    let nodes = 0, took;
+    do {
+        engine.think(100);
+        nodes += 100;
+        took = performance.now() - start;
+    } while (took < Number(seconds) * 1000);
+    return nodes / took * 1000;
+}
+
+function searchedNatively({ game, players }) {
+    const [line] = lines(run("niwa", "bench", "--search", "--game", game, "--players",
+        String(players), "--seconds", seconds, "--json"));
+    return line;
+}
+
 function median(numbers) {
     const sorted = [...numbers].sort((a, b) => a - b);
     return (sorted[sorted.length - 1 >> 1] + sorted[sorted.length >> 1]) / 2;
@@ -71,7 +96,7 @@ function tables() {
     const wanted = found.filter(({ game }) => only.length === 0 || only.includes(game));
     return wanted.flatMap(({ game, min_players, max_players }) =>
         Array.from({ length: max_players - min_players + 1 }, (_, i) =>
-            ({ game, players: min_players + i, c4: [], native: [], wasm: [] })));
+            ({ game, players: min_players + i, c4: [], native: [], wasm: [], search: [] })));
 }
 
 const measured = tables();
@@ -84,6 +109,8 @@ for (let round = 0; round < Number(rounds); round++)
         table.c4.push(yardstick());
         table.native.push(native(table));
         table.wasm.push(wasm(table));
+        const line = searchedNatively(table);
+        table.search.push({ ...line, wasm: searched(table) });
     }
 
 const millions = (number) => (number / 1e6).toFixed(2).padStart(7);
@@ -95,12 +122,22 @@ for (const { game, players, state_bytes, c4, native: plain, wasm: web } of measu
     console.log(`${game.padEnd(14)} ${players}       ${String(state_bytes).padStart(6)}      ${millions(median(plain))}   ` +
         `${ofC4.toFixed(3).padStart(6)}      ${millions(median(web))}   ${ofNative.toFixed(3)}`);
 }
+console.log("\ngame           players  search nodes/s   two threads   wasm nodes/s   of native");
+for (const table of measured) {
+    const nodes = median(table.search.map((line) => line.nodes_per_s));
+    const web = median(table.search.map((line) => line.wasm));
+    table.twoThreads = median(table.search.map((line) => line.two_threads_ratio));
+    table.searchOfNative = median(table.search.map((line) => line.wasm / line.nodes_per_s));
+    console.log(`${table.game.padEnd(14)} ${table.players}      ${nodes.toFixed(0).padStart(14)}   ` +
+        `${table.twoThreads.toFixed(2).padStart(11)}   ${web.toFixed(0).padStart(12)}   ${table.searchOfNative.toFixed(3)}`);
+}
 console.log();
-for (const { game, players, state_bytes, c4, native: plain, wasm: web } of measured)
+for (const { game, players, twoThreads, searchOfNative, state_bytes, c4, native: plain, wasm: web } of measured)
     console.log(JSON.stringify({
         bench: "random-play", game, players, state_bytes,
         native_moves_per_s: Math.round(median(plain)),
         wasm_moves_per_s: Math.round(median(web)),
         of_c4: Number(median(plain.map((speed, i) => speed / c4[i])).toFixed(4)),
+        search_two_threads: twoThreads, search_wasm_of_native: Number(searchOfNative.toFixed(4)),
         wasm_of_native: Number(median(web.map((speed, i) => speed / plain[i])).toFixed(4)),
     }));

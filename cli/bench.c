@@ -5,6 +5,7 @@
 #include "ai/bot.h"
 #include "core/signature.h"
 #include "games/games.h"
+#include "host/team.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -64,7 +65,7 @@ static void random_play(const struct game *game, int seats, double seconds, bool
 
 /* -- the bots: what their trees cost beside the play -- */
 
-enum { BOT_NODES = 1000, BOT_SIZE = 64 << 20 };
+enum { BOT_NODES = 1000, SEARCH_SIZE = 64 << 20 };
 
 struct speed {
     uint64_t count; /* of moves, or nodes */
@@ -137,7 +138,7 @@ static void time_bots(const struct game *game, int seats, struct limits *limits,
 static bool bots(const struct game *game, int seats, double seconds, bool is_json)
 {
     struct limits limits = {
-        .nodes = BOT_NODES, .memory = malloc(BOT_SIZE), .memory_size = BOT_SIZE};
+        .nodes = BOT_NODES, .memory = malloc(SEARCH_SIZE), .memory_size = SEARCH_SIZE};
     struct bots b = {{0, 0}, {0, 0}, {0, 0}, {0, 0}};
     rng_t rng = rng_seeded(1);
     double start = cpu_now();
@@ -157,6 +158,56 @@ static bool bots(const struct game *game, int seats, double seconds, bool is_jso
            game->name, seats, per_second(b.random),
            per_second(b.start) / per_second(b.random),
            per_second(b.plain) / per_second(b.random), per_second(b.search));
+    fflush(stdout);
+    return true;
+}
+
+/* -- one long search: on one thread, and on two together -- */
+
+enum { SEARCH_ROUNDS = 5 };
+
+/* The first decision of a game, as its seat sees it. */
+static int first_decision(const struct game *game, int seats, union any_state *view)
+{
+    union any_state state;
+    rng_t rng = rng_seeded(1);
+    int seat;
+
+    game_init(game, &state, seats, NULL);
+    while ((seat = game_random_actor(&state, &rng)) == CHANCE)
+        game_apply(game, &state, CHANCE, game_random_move(game, &state, CHANCE, &rng));
+    game_view(game, &state, seat, view);
+    return seat;
+}
+
+/* By the wall clock, since two threads have two clocks of their own. */
+static bool search(const struct game *game, int seats, double seconds, bool is_json)
+{
+    static struct advice advice;
+    double nodes[2] = {0, 0};
+    union any_state view;
+    struct task task = {.think = search_think,
+                        .game = game,
+                        .view = &view,
+                        .seat = first_decision(game, seats, &view),
+                        .seconds = (seconds > 0 ? seconds : 0.1) / SEARCH_ROUNDS,
+                        .seed = 1,
+                        .memory = malloc(2 * (size_t)SEARCH_SIZE)};
+
+    if (!task.memory)
+        return false;
+    for (int round = 0; round < SEARCH_ROUNDS; round++)
+        for (task.threads = 1; task.threads <= 2; task.threads++) {
+            task.memory_size = (size_t)task.threads * SEARCH_SIZE;
+            team_think(&task, &advice);
+            nodes[task.threads - 1] += (double)advice.nodes;
+        }
+    free(task.memory);
+    printf(is_json ? "{\"bench\":\"search\",\"game\":\"%s\",\"players\":%d,"
+                     "\"nodes_per_s\":%.0f,\"two_threads_ratio\":%.3f}\n"
+                   : "%-13s %d players %9.0f nodes/s, on two threads %.2f times\n",
+           game->name, seats, nodes[0] / task.seconds / SEARCH_ROUNDS,
+           nodes[1] / nodes[0]);
     fflush(stdout);
     return true;
 }
@@ -250,6 +301,8 @@ static bool measure(const struct args *args, const struct game *game, int seats,
     bool is_json = args_has(args, "--json");
     if (args_has(args, "--bots"))
         return bots(game, seats, seconds, is_json);
+    if (args_has(args, "--search"))
+        return search(game, seats, seconds, is_json);
     if (args_has(args, "--course"))
         return course(game, seats, is_json);
     random_play(game, seats, seconds, is_json);
@@ -293,6 +346,7 @@ const struct command command_bench = {
             {"--players", "N", "only with so many players (default: each number)"},
             {"--seconds", "S", "how long to play each (default: 1)"},
             {"--bots", NULL, "the computer players beside random play instead"},
+            {"--search", NULL, "one long search instead, on one thread and on two"},
             {"--course", NULL, "what a move costs early and late in the game instead"},
             {"--signature", NULL, "hashes of rules and bots at fixed seeds instead"},
             {"--json", NULL, "JSON Lines"},

@@ -18,6 +18,11 @@ enum {
     LEVELS = 6            /* of computer players; the last thinks by time */
 };
 
+struct level {
+    uint32_t nodes;     /* what it may spend on a move */
+    uint32_t overlooks; /* of a hundred moves, so many it does not think of */
+};
+
 struct hints {
     /* How a seat stands, as numbers: its own, and the others' taken off. False where the
      * state is in the middle of something and has to be played on first. */
@@ -39,7 +44,7 @@ struct hints {
     const uint16_t *prior; /* one for each, fitted: how much its moves deserve a look
                               before they were tried, relative to each other; at least 1 */
 
-    uint32_t level_nodes[LEVELS - 1]; /* what levels 1 to 5 may spend on a move */
+    struct level level[LEVELS - 1]; /* 1 to 5, by measured steps; the last is the best */
 };
 
 /* Cells of moves that differ by a quick worth: 0 for the best, then one for each step that

@@ -1,11 +1,11 @@
 /* json.c - JSON written into a text buffer. */
 #include "json.h"
 
-#include <string.h>
-
 void json_comma(struct sbuf *sb)
 {
-    if (sb->len > 0 && !strchr("{[:,\n ", sb->text[sb->len - 1]))
+    char last = sb->len > 0 ? sb->text[sb->len - 1] : '{';
+    if (last != '{' && last != '[' && last != ':' && last != ',' && last != '\n' &&
+        last != ' ')
         sb_char(sb, ',');
 }
 
@@ -20,20 +20,31 @@ void json_close(struct sbuf *sb, char bracket)
     sb_char(sb, bracket);
 }
 
+static bool is_escaped(unsigned char c)
+{
+    return c == '"' || c == '\\' || c < 0x20 || c == 0x7f;
+}
+
 static void quoted(struct sbuf *sb, const char *text)
 {
     sb_char(sb, '"');
-    for (const char *p = text; *p; p++) {
-        unsigned char c = (unsigned char)*p;
+    for (const char *p = text; *p;) {
+        size_t plain = 0;
+        unsigned char c;
+        while (p[plain] && !is_escaped((unsigned char)p[plain]))
+            plain++;
+        sb_bytes(sb, p, plain);
+        p += plain;
+        if (!(c = (unsigned char)*p))
+            break;
         if (c == '"' || c == '\\') {
             sb_char(sb, '\\');
             sb_char(sb, *p);
-        } else if (c < 0x20 || c == 0x7f) {
+        } else {
             sb_text(sb, "\\u00");
             sb_hex(sb, &c, 1);
-        } else {
-            sb_char(sb, *p);
         }
+        p++;
     }
     sb_char(sb, '"');
 }

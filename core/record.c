@@ -52,7 +52,8 @@ bool record_add(struct record *record, union any_state *state, struct record_lin
 {
     if (record->lines == record->room || record->lines == RECORD_MAX_LINES)
         return false;
-    line.undone_by = 0;
+    if (line.kind == LINE_MOVE)
+        line.undone_by = 0;
     if (line.kind == LINE_UNDO) {
         must(record->lines > 0);
         take_back(record, line.number);

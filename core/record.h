@@ -30,8 +30,11 @@ enum line_kind {
 
 struct record_line {
     move_t move;
-    int32_t number;
-    int32_t undone_by; /* a move: the index of the undo line that took it back, or 0 */
+    union {             /* a server keeps many lines: they are small */
+        int32_t number; /* what the host did: a seat, or moves that stand */
+        int32_t
+            undone_by; /* a move: the index of the undo line that took it back, or 0 */
+    };
     uint8_t kind, actor;
 };
 
@@ -61,6 +64,11 @@ bool record_read(struct record *record, const char *text, size_t len,
 
 /* How many lines a text can hold at most. */
 int record_count(const char *text, size_t len);
+
+/* Reads one more line, such as "2 pick 4" or "host resign 1", that could be added now: neither
+ * record nor state is changed. Else says why not. */
+bool record_read_line(struct record *record, union any_state *state, const char *text,
+                      struct record_line *out, struct record_error *error);
 
 /* Adds a line and makes its change to `state`, which is the state so far. A move must be
  * legal. Returns false, with nothing changed, when there is no room. */

@@ -244,24 +244,40 @@ static bool read_host(struct reader *r, const char *text, struct record_line *li
     return refuse(r, "the host does no such thing");
 }
 
-static bool read_line(struct reader *r)
+static bool read_words(struct reader *r, struct record_line *line)
 {
-    struct record_line line = {0};
     const char *text = r->line;
     int seat, last = r->record->lines - 1;
-    bool is_read;
 
+    *line = (struct record_line){0};
     if (last >= 0 && r->record->line[last].kind == LINE_ABANDON)
         return refuse(r, "the game was given up in the line before");
     if (words_take(&text, "chance"))
-        is_read = read_move(r, CHANCE, text, &line);
-    else if (words_take(&text, "host"))
-        is_read = read_host(r, text, &line);
-    else if (words_int(&text, 1, MAX_SEATS, &seat))
-        is_read = read_move(r, seat, text, &line);
-    else
-        is_read = refuse(r, "a line begins with a seat's number, 'chance' or 'host'");
-    if (!is_read)
+        return read_move(r, CHANCE, text, line);
+    if (words_take(&text, "host"))
+        return read_host(r, text, line);
+    if (words_int(&text, 1, MAX_SEATS, &seat))
+        return read_move(r, seat, text, line);
+    return refuse(r, "a line begins with a seat's number, 'chance' or 'host'");
+}
+
+bool record_read_line(struct record *record, union any_state *state, const char *text,
+                      struct record_line *out, struct record_error *error)
+{
+    struct reader r = {.record = record, .state = state, .error = error};
+    size_t len = strlen(text);
+
+    *error = (struct record_error){0};
+    if (len > RECORD_MAX_TEXT)
+        return refuse(&r, "the line is too long for a record");
+    memcpy(r.line, text, len + 1);
+    return read_words(&r, out);
+}
+
+static bool read_line(struct reader *r)
+{
+    struct record_line line;
+    if (!read_words(r, &line))
         return false;
     if (!record_add(r->record, r->state, line))
         return refuse(r, "the record has more lines than any game");

@@ -34,7 +34,12 @@ void sb_bytes(struct sbuf *sb, const char *bytes, size_t len)
 
 void sb_char(struct sbuf *sb, char c)
 {
-    sb_bytes(sb, &c, 1);
+    if (sb->len + 1 >= sb->size) {
+        sb->cut = true;
+        return;
+    }
+    sb->text[sb->len++] = c;
+    sb->text[sb->len] = '\0';
 }
 
 void sb_text(struct sbuf *sb, const char *text)

@@ -47,8 +47,11 @@ static void put_head(const struct match *match, struct sbuf *out)
     for (int i = 0; i < match->seats; i++) {
         int level = match->player[i].level;
         sb_put(out, "player %s", match->player[i].name);
-        if (level > 0) /* what a level is worth is for the game to say */
-            sb_put(out, " %d", (int)level_nodes(match->game, level));
+        if (level > 0) { /* what a level is worth is for the game to say */
+            struct limits limits;
+            level_limits(match->game, level, &limits);
+            sb_put(out, " %d %d", (int)limits.nodes, limits.overlooks);
+        }
         sb_char(out, '\n');
     }
     sb_put(out, "seed %s\n", match->seed);

@@ -134,7 +134,10 @@ const struct advice *player_advice(const struct player *player, struct mind *min
         return NULL;
     game_view(game, state, seat, &view);
     if (player->level > 0) {
-        task.nodes = level_nodes(game, player->level);
+        struct limits limits;
+        level_limits(game, player->level, &limits);
+        task.nodes = limits.nodes;
+        task.overlooks = limits.overlooks;
         task.seconds = BEST_LEVEL_SECONDS;
     }
     team_think(&task, &mind->advice);

@@ -6,24 +6,39 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { ROOM = 32 }; /* lines that a record grows by, at least */
+
+static bool grow(struct record *record, int room)
+{
+    struct record_line *line = realloc(record->line, (size_t)room * sizeof *line);
+    if (!line)
+        return false;
+    record->line = line;
+    record->room = room;
+    return true;
+}
+
+bool table_room(struct record *record)
+{
+    if (record->lines == RECORD_MAX_LINES)
+        return false;
+    return record->lines < record->room ||
+           grow(record, record->room + ROOM + record->room / 4);
+}
+
 static struct table *table_alloc(int room)
 {
     struct table *table = calloc(1, sizeof *table);
-    if (!table)
-        return NULL;
-    table->record.line = malloc((size_t)room * sizeof *table->record.line);
-    table->record.room = room;
-    if (!table->record.line) {
-        free(table);
-        return NULL;
-    }
-    return table;
+    if (table && grow(&table->record, room))
+        return table;
+    free(table);
+    return NULL;
 }
 
 struct table *table_new(const struct game *game, int seats, const int32_t *option,
                         const uint8_t secret[LUCK_SIZE])
 {
-    struct table *table = table_alloc(RECORD_MAX_LINES);
+    struct table *table = table_alloc(ROOM);
     struct record *record;
 
     if (!table)
@@ -43,7 +58,7 @@ struct table *table_load(const char *text, size_t len,
                          const struct game *(*find)(const char *name),
                          struct record_error *error)
 {
-    struct table *table = table_alloc(RECORD_MAX_LINES);
+    struct table *table = table_alloc(record_count(text, len));
     *error = (struct record_error){0};
     if (!table)
         return NULL;
@@ -64,12 +79,13 @@ void table_free(struct table *table)
 void table_play(struct table *table, int actor, move_t move)
 {
     struct record_line line = {.kind = LINE_MOVE, .actor = (uint8_t)actor, .move = move};
+    must(table_room(&table->record));
     must(record_add(&table->record, &table->state, line));
 }
 
-static bool is_full(const struct table *table, struct reason *why)
+static bool is_full(struct table *table, struct reason *why)
 {
-    if (table->record.lines < table->record.room)
+    if (table_room(&table->record))
         return false;
     *why = (struct reason){.clause = "",
                            .code = "too-long",
@@ -133,23 +149,25 @@ static bool told_viewer(const struct game *game, const union any_state *before, 
 }
 
 static bool reveals(const struct game *game, const union any_state *before,
-                    const struct record_line *line, const union any_state *after)
+                    const struct record_line *line, const union any_state *after,
+                    unsigned viewers)
 {
     rng_t rng = rng_seeded(before->head.ply);
     if (line->actor == CHANCE)
         return true;
     for (int viewer = 0; game->redact && viewer <= before->head.seats; viewer++)
-        if (told_viewer(game, before, line->actor, line->move, after, viewer, &rng))
+        if ((viewers >> viewer & 1) &&
+            told_viewer(game, before, line->actor, line->move, after, viewer, &rng))
             return true;
     return false;
 }
 
-const char *table_undo(struct table *table, unsigned seats)
+const char *table_last_decision(const struct record *record, unsigned seats,
+                                unsigned viewers, int *plies)
 {
-    struct record *record = &table->record;
     union any_state before, after;
-    int plies = record_plies(record, record->lines);
 
+    *plies = record_plies(record, record->lines);
     for (int i = record->lines - 1; i >= 0; i--) {
         const struct record_line *line = &record->line[i];
         if (line->kind != LINE_MOVE || line->undone_by != 0)
@@ -157,15 +175,27 @@ const char *table_undo(struct table *table, unsigned seats)
         record_state(record, i, &before);
         after = before;
         game_apply(record->game, &after, line->actor, line->move);
-        if (reveals(record->game, &before, line, &after))
+        if (reveals(record->game, &before, line, &after, viewers))
             return "something was revealed since the last decision";
-        plies--;
-        if (seats >> line->actor & 1) {
-            struct record_line undo = {.kind = LINE_UNDO, .number = plies};
-            return record_add(record, &table->state, undo) ? NULL : "the record is full";
-        }
+        --*plies;
+        if (seats >> line->actor & 1)
+            return NULL;
     }
     return "there is nothing to take back";
+}
+
+const char *table_undo(struct table *table, unsigned seats)
+{
+    struct record_line undo = {.kind = LINE_UNDO};
+    int plies;
+    const char *sentence = table_last_decision(&table->record, seats, ~0u, &plies);
+
+    if (sentence)
+        return sentence;
+    undo.number = plies;
+    return table_room(&table->record) && record_add(&table->record, &table->state, undo)
+               ? NULL
+               : "the record is full";
 }
 
 char *table_save(const struct table *table, bool with_secret, size_t *len)

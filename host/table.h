@@ -23,6 +23,10 @@ struct table *table_load(const char *text, size_t len,
 
 void table_free(struct table *table);
 
+/* Sees to it that a record, whose lines are malloc's, has room for one more. False: there is
+ * no memory, or the game has grown too long. */
+bool table_room(struct record *record);
+
 /* A seat's move in words. Else says why not, and nothing is changed. */
 bool table_move(struct table *table, int seat, const char *text, struct reason *why);
 
@@ -36,6 +40,11 @@ int table_roll(struct table *table);
 /* Goes back to the last decision of one of the seats in the bit mask, if nothing hidden
  * was revealed to anybody since. Returns NULL, or a sentence why not. */
 const char *table_undo(struct table *table, unsigned seats);
+
+/* Where that goes back to: how many moves would stand. Only what was revealed to `viewers`,
+ * a bit mask with PUBLIC, counts. Returns NULL, or a sentence why not. */
+const char *table_last_decision(const struct record *record, unsigned seats,
+                                unsigned viewers, int *plies);
 
 /* The record's text, to be freed; NULL: no memory. */
 char *table_save(const struct table *table, bool with_secret, size_t *len);

@@ -28,6 +28,7 @@ static void *think(void *context)
     size_t share = task->memory_size / (size_t)task->threads & ~(size_t)63;
     struct stopwatch watch;
     struct limits limits = {.nodes = share_of_nodes(task, mate->index),
+                            .overlooks = task->overlooks,
                             .seed = task->seed + (uint64_t)mate->index,
                             .memory = (char *)task->memory + share * (size_t)mate->index,
                             .memory_size = share};

@@ -15,6 +15,7 @@ struct task {
     const void *view;
     int seat;
     uint64_t nodes; /* of all threads together; 0: by time */
+    int overlooks;  /* see bot.h */
     double seconds; /* where there is no limit of nodes */
     bool is_fair;   /* seconds are each thread's own, see stopwatch.h */
     uint64_t seed;

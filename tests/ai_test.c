@@ -231,10 +231,8 @@ static void keeps_its_promise(const struct game *game, const union any_state *st
                               int seat)
 {
     static struct advice advice;
-    struct limits limits = {.nodes = level_nodes(game, 1),
-                            .seed = state->head.ply,
-                            .memory = memory,
-                            .memory_size = sizeof memory};
+    struct limits limits = {
+        .seed = state->head.ply, .memory = memory, .memory_size = sizeof memory};
     rng_t rng = rng_seeded(state->head.ply);
     move_t list[MAX_MOVES];
     union any_state view, guess[GUESSES];
@@ -243,6 +241,8 @@ static void keeps_its_promise(const struct game *game, const union any_state *st
 
     if (state->head.mode == SECRET)
         return;
+    level_limits(game, 1, &limits);
+    limits.overlooks = 50; /* more than any level */
     game_view(game, state, seat, &view);
     for (int i = 0; i < GUESSES; i++) {
         guess[i] = view;

@@ -63,8 +63,7 @@ export class Engine {
     setup(): Setup;
     verify(): void;
 
-    levelNodes(level: number): number;
-    thinkStart(seat: number, seed: bigint | number, mebibytes: number, nodes?: number): void;
+    thinkStart(seat: number, seed: bigint | number, level: number, mebibytes: number): number;
     think(nodes: number): number;
     advice(count?: number): Advice;
     adviceBytes(): Uint8Array;

@@ -252,14 +252,11 @@ export class Engine {
 
     // -- a computer player: web/thinking.c --
 
-    levelNodes(level) {
-        return this.exports.level_nodes(level);
-    }
-
-    /** Begins to think for a seat that may act, for so many nodes in all (0: by time). The
-     * state becomes the seat's view. */
-    thinkStart(seat, seed, mebibytes, nodes = 0) {
-        this.#demand(this.exports.think_start(seat, BigInt(seed), nodes, mebibytes));
+    /** Begins to think for a seat that may act, as a level would (0: with all it has). The
+     * state becomes the seat's view. Returns the nodes it may spend in all; 0: by time. */
+    thinkStart(seat, seed, level, mebibytes) {
+        this.#demand(this.exports.think_start(seat, BigInt(seed), level, mebibytes));
+        return this.exports.think_nodes();
     }
 
     /** Goes on for so many nodes; returns how many were made in all. */

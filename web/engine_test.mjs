@@ -124,7 +124,7 @@ function playedTable(name) {
             continue;
         }
         thinker.load(table.viewBytes(actor));
-        thinker.thinkStart(actor, seed, 1, 5);
+        thinker.thinkStart(actor, seed, 1, 1);
         assert.ok(thinker.think(5) >= 1);
         table.add(actor, table.read(actor, thinker.advice().move));
     }
@@ -162,7 +162,7 @@ for (const name of names.filter((other) => other !== "null")) {
         const [seat] = table.actors();
         for (const [index, thinker] of [first, second].entries()) {
             thinker.load(table.viewBytes(seat));
-            thinker.thinkStart(seat, index + 1, 2);
+            assert.equal(thinker.thinkStart(seat, index + 1, 0, 2), 0);
             assert.equal(thinker.think(200), 200);
             assert.equal(thinker.think(100), 300);
         }

@@ -112,7 +112,8 @@ EXPORT(add) int add(int actor, move_t move)
     union any_state before = table;
     if (!shows_the_end())
         return refuse("the table shows an earlier move");
-    if (record()->lines >= record()->room)
+    (void)record();
+    if (!table_room(&kept->record))
         return refuse("the game has grown too long to go on");
     if (!game_is_legal(game, &table, checked_actor(actor), move))
         return refuse("the move is not possible now");

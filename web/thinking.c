@@ -14,36 +14,39 @@ static void *memory;
 static size_t memory_size;
 static struct search *search;
 static int thinker; /* the seat */
+static int allowed; /* nodes */
 static struct advice advice, other;
 
-/* What a level may spend; 0: it thinks by time. */
-EXPORT(level_nodes) int nodes_of_level(int level)
-{
-    must(game);
-    return (int)level_nodes(game, level);
-}
-
-/* Begins a search for a seat that may act, in so many MiB of memory. `nodes` is what it may
- * spend in all; 0: as much as time allows. The state is made the seat's view of it. Refuses
- * when there is not so much memory. */
-EXPORT(think_start) int think_start(int seat, uint64_t seed, int nodes, int mebibytes)
+/* Begins to search for a seat that may act, as a level would (0: with all it has, as for a
+ * hint), in so many MiB of memory. The state is made the seat's view of it. Refuses when
+ * there is not so much memory. */
+EXPORT(think_start) int think_start(int seat, uint64_t seed, int level, int mebibytes)
 {
     size_t wanted = (size_t)(mebibytes > 0 ? mebibytes : 1) << 20;
-    must(nodes >= 0 && seat >= 1 && game_may_act(&table, checked_actor(seat)));
+    struct limits limits = {.seed = seed};
+
+    must(seat >= 1 && game_may_act(&table, checked_actor(seat)));
     if (wanted > memory_size) {
         free(memory);
         memory_size = (memory = malloc(wanted)) != NULL ? wanted : 0;
     }
     if (!memory)
         return refuse("there is no memory to think with");
+    if (level > 0)
+        level_limits(game, level, &limits);
+    limits.memory = memory;
+    limits.memory_size = memory_size;
     game_view(game, &table, seat, &table);
-    struct limits limits = {.nodes = (uint64_t)nodes,
-                            .seed = seed,
-                            .memory = memory,
-                            .memory_size = memory_size};
     search = search_start(game, &table, seat, &limits);
     thinker = seat;
+    allowed = (int)limits.nodes;
     return 1;
+}
+
+/* How many nodes the search may spend in all; 0: as many as time allows. */
+EXPORT(think_nodes) int think_nodes(void)
+{
+    return allowed;
 }
 
 /* Goes on for so many nodes; what was found so far is the advice. Returns the nodes made in

@@ -217,4 +217,5 @@ const struct hints edo_hints = {
     .classify = classify,
     .cells = CELLS,
     .prior = priors,
+    .level = {{10, 60}, {15, 40}, {30, 25}, {60, 14}, {200, 6}},
 };

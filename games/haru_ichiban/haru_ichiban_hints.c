@@ -259,5 +259,5 @@ const struct hints haru_hints = {
     .classify = classify,
     .cells = CELLS,
     .prior = priors,
-    .level_nodes = {100, 230, 550, 1800, 8000},
+    .level = {{100, 0}, {230, 0}, {550, 0}, {1800, 0}, {8000, 0}},
 };

@@ -305,4 +305,5 @@ const struct hints hiroba_hints = {
     .classify = classify,
     .cells = CELLS,
     .prior = priors,
+    .level = {{40, 20}, {80, 5}, {250, 0}, {900, 0}, {4000, 0}},
 };

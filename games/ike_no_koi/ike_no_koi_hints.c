@@ -462,4 +462,5 @@ const struct hints ike_hints = {
     .classify = classify,
     .cells = CELLS,
     .prior = priors,
+    .level = {{10, 80}, {20, 55}, {40, 33}, {100, 15}, {400, 4}},
 };

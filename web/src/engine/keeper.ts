@@ -304,9 +304,9 @@ export class Keeper implements TableCalls {
 
     // -- thinking --
 
-    #thinkOf(seat: Seat, nodes: number, milliseconds: number): Promise<Found | null> {
+    #thinkOf(seat: Seat, level: number, milliseconds: number): Promise<Found | null> {
         return this.#minds.think({
-            game: this.#table.game, view: this.#engine.viewBytes(seat), seat, nodes, milliseconds,
+            game: this.#table.game, view: this.#engine.viewBytes(seat), seat, level, milliseconds,
             mebibytes: MEBIBYTES,
         });
     }
@@ -316,7 +316,7 @@ export class Keeper implements TableCalls {
         while (epoch === this.#epoch && this.#engine.actors().includes(seat)) {
             if (await this.playOnly(seat))
                 return true;
-            const found = await this.#thinkOf(seat, this.#engine.levelNodes(level), LEVEL_6_TIME);
+            const found = await this.#thinkOf(seat, level, LEVEL_6_TIME);
             if (!found || epoch !== this.#epoch)
                 return false;
             if (!await this.play(seat, found.move))

@@ -10,8 +10,8 @@ export interface ThinkJob {
     readonly view: Uint8Array;
     readonly seat: number;
     readonly seed: bigint;
-    /** Iterations; 0: until the time is over. */
-    readonly nodes: number;
+    /** 1 to 6; 0: with all it has, as for a hint. */
+    readonly level: number;
     readonly milliseconds: number;
     readonly mebibytes: number;
 }
@@ -52,14 +52,14 @@ async function think(job: ThinkJob): Promise<Uint8Array | null> {
     const begin = performance.now();
     engine.choose(job.game);
     engine.load(job.view);
-    engine.thinkStart(job.seat, job.seed, job.mebibytes);
+    const allowed = engine.thinkStart(job.seat, job.seed, job.level, job.mebibytes);
     for (let made = 0, slice = FIRST_NODES; wanted === job.number;) {
         const start = performance.now();
-        const nodes = job.nodes ? Math.min(slice, job.nodes - made) : slice;
+        const nodes = allowed ? Math.min(slice, allowed - made) : slice;
         engine.think(nodes);
         made += nodes;
         const now = performance.now();
-        if (job.nodes ? made >= job.nodes : now - begin >= job.milliseconds)
+        if (allowed ? made >= allowed : now - begin >= job.milliseconds)
             return engine.adviceBytes();
         slice = Math.max(1, Math.round(nodes * Math.min(4, SLICE / Math.max(0.1, now - start))));
         await breathe();

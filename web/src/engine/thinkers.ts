@@ -5,6 +5,9 @@ import type { ThinkJob, ThinkOrder, Thought } from "./think_worker";
 /** Enough for a strong answer, and phones keep cool. */
 const MOST_MINDS = 4;
 
+/** The one that thinks by time. */
+const BEST_LEVEL = 6;
+
 export type ThinkAbout = Omit<ThinkJob, "number" | "seed">;
 
 class Mind {
@@ -82,7 +85,7 @@ export class Thinkers {
      * short ones are faster alone. */
     think(about: ThinkAbout): Promise<Advice | null> {
         const epoch = this.#epoch;
-        const count = about.nodes ? 1 : Math.max(1, Math.min(navigator.hardwareConcurrency || 1, MOST_MINDS));
+        const count = about.level >= 1 && about.level < BEST_LEVEL ? 1 : Math.max(1, Math.min(navigator.hardwareConcurrency || 1, MOST_MINDS));
         const answer = this.#last.then(() =>
             epoch === this.#epoch ? thinkTogether(this.#awake(count), about) : null);
         this.#last = answer.catch(() => undefined);

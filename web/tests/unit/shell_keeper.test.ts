@@ -19,7 +19,7 @@ class QuickMind implements Mindful {
         this.asked.push(about);
         engine.choose(about.game);
         engine.load(about.view);
-        engine.thinkStart(about.seat, 1n, 1);
+        engine.thinkStart(about.seat, 1n, 1, 1);
         engine.think(8);
         return engine.advice();
     }

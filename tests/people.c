@@ -1,0 +1,303 @@
+/* people.c - tables with people for the tests. */
+#include "people.h"
+
+#include "games/games.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* -- the store -- */
+
+static const char *append(struct store *store, const struct store_entry *entries,
+                          int count, int *clash)
+{
+    struct people *people = (struct people *)store;
+    *clash = -1;
+    for (int i = 0; i < count; i++) {
+        const struct store_entry *from = &entries[i];
+        struct entry *to;
+        assert_string_equal(from->table, TABLE);
+        assert_int_equal(from->number, people->entries + 1);
+        if (people->entries == people->room) {
+            int room = people->room ? 2 * people->room : 64;
+            struct entry *log = realloc(people->log, (size_t)room * sizeof *log);
+            assert_non_null(log);
+            people->log = log;
+            people->room = room;
+        }
+        to = &people->log[people->entries++];
+        *to = (struct entry){.number = from->number,
+                             .at = from->at,
+                             .kind = from->kind,
+                             .seat = from->seat};
+        memcpy(to->text, from->text, strlen(from->text) + 1);
+    }
+    return NULL;
+}
+
+static const char *read_entries(struct store *store, const char *table, uint64_t from,
+                                store_each_entry *each, void *context)
+{
+    struct people *people = (struct people *)store;
+    bool goes_on = strcmp(table, TABLE) == 0;
+    for (uint64_t i = from - 1; goes_on && i < (uint64_t)people->entries; i++) {
+        const struct entry *kept = &people->log[i];
+        struct store_entry entry = {.number = kept->number,
+                                    .at = kept->at,
+                                    .kind = kept->kind,
+                                    .seat = kept->seat,
+                                    .text = kept->text};
+        memcpy(entry.table, TABLE, sizeof entry.table);
+        goes_on = each(context, &entry);
+    }
+    return NULL;
+}
+
+static const struct store_calls calls = {.append = append, .read = read_entries};
+
+/* -- the table -- */
+
+const char *guest_on(int seat)
+{
+    static const char *const guest[] = {"guestnobody0", "guestnumber1", "guestnumber2",
+                                        "guestnumber3", "guestnumber4", "guestnumber5"};
+    return guest[seat];
+}
+
+static void read_options(struct setup *setup, const char *options)
+{
+    char text[256], *rest = text, *word;
+    memcpy(text, options, strlen(options) + 1);
+    while ((word = strtok_r(rest, " ", &rest)) != NULL) {
+        char *equals = strchr(word, '=');
+        *equals = '\0';
+        assert_null(game_set_option(setup->game, setup->option, word, equals + 1));
+    }
+}
+
+static void read_seats(struct setup *setup, const char *seats)
+{
+    setup->seats = (int)strlen(seats);
+    for (int seat = 1; seat <= setup->seats; seat++) {
+        struct setup_seat *s = &setup->seat[seat];
+        char letter = seats[seat - 1];
+        s->kind = letter == 'o' ? SEAT_OPEN : letter == 'p' ? SEAT_PERSON : SEAT_COMPUTER;
+        if (s->kind == SEAT_COMPUTER)
+            s->level = (uint8_t)(letter - '0');
+        if (s->kind == SEAT_PERSON)
+            memcpy(s->guest, guest_on(seat), GUEST_ID + 1);
+    }
+}
+
+static void keep(struct people *people, const struct entry *entry)
+{
+    struct store_entry out = house_entry(people->party, entry, NULL);
+    int clash;
+    assert_null(people->store.call->append(&people->store, &out, 1, &clash));
+    people->party->kept = entry->number;
+}
+
+struct people *people_new(const struct game *game, const char *seats, const char *options,
+                          const char *clock, uint64_t secret)
+{
+    struct people *people = calloc(1, sizeof *people);
+    struct entry found;
+    const char *sentence;
+
+    assert_non_null(people);
+    people->store.call = &calls;
+    people->json = malloc(VIEW_ROOM);
+    people->house = house_new(&people->store, games_find);
+    people->now = 1700000000000;
+    people->setup.game = game;
+    read_seats(&people->setup, seats);
+    read_options(&people->setup, options);
+    assert_null(clock_read(clock, &people->setup.clock));
+    memcpy(people->setup.secret, &secret, sizeof secret);
+    memcpy(people->setup.founder, guest_on(1), GUEST_ID + 1);
+    people->party =
+        house_found(people->house, TABLE, &people->setup, people->now, &found, &sentence);
+    assert_non_null(people->party);
+    keep(people, &found);
+    return people;
+}
+
+void people_free(struct people *people)
+{
+    house_free(people->house);
+    free(people->json);
+    free(people->log);
+    free(people);
+}
+
+/* -- asking -- */
+
+static void add(struct people *people)
+{
+    static struct party_step step;
+    const char *sentence = party_add(people->party, &people->answer.entry, &step);
+    if (sentence)
+        fail_msg("what was made is refused: %s: '%s'", sentence,
+                 people->answer.entry.text);
+    keep(people, &people->answer.entry);
+    if (people->told)
+        people->told(people, &step);
+    house_turn(people->house, people->party, people->now);
+}
+
+void people_wait(struct people *people, int64_t ms)
+{
+    struct answer mine = people->answer;
+    enum asked asked;
+    people->now += ms;
+    while ((asked = party_next(people->party, people->now, &people->answer)) !=
+           ASKED_NOTHING) {
+        people->refused += asked == ASKED_REFUSED;
+        if (asked == ASKED_ENTRY)
+            add(people);
+    }
+    house_turn(people->house, people->party, people->now);
+    people->answer = mine;
+}
+
+enum asked people_ask(struct people *people, const char *guest, struct request request)
+{
+    struct party *before = people_replay(people, people->entries);
+    enum asked asked =
+        party_ask(people->party, guest, &request, people->now, &people->answer);
+    same_parties(before, people->party); /* asking changes nothing */
+    party_free(before);
+    if (asked == ASKED_ENTRY)
+        add(people);
+    people->made[request.kind] += asked == ASKED_ENTRY;
+    people->turned_down[request.kind] += asked == ASKED_REFUSED;
+    if (asked == ASKED_REFUSED)
+        assert_true(people->answer.why.code && people->answer.why.words);
+    people_wait(people, 0);
+    return asked;
+}
+
+void people_do(struct people *people, const char *guest, struct request request)
+{
+    enum asked asked = people_ask(people, guest, request);
+    if (asked == ASKED_REFUSED)
+        fail_msg("request %d ('%s') of %s is refused: %s", (int)request.kind,
+                 request.text ? request.text : "", guest, people->answer.why.words);
+}
+
+void people_refuse(struct people *people, const char *guest, struct request request,
+                   const char *code)
+{
+    int entries = people->entries;
+    assert_int_equal(people_ask(people, guest, request), ASKED_REFUSED);
+    assert_string_equal(people->answer.why.code, code);
+    assert_int_equal(people->entries, entries);
+}
+
+enum asked people_move(struct people *people, int seat, rng_t *rng)
+{
+    const struct party *party = people->party;
+    const struct game *game = party->record.game;
+    char text[MAX_MOVE_TEXT];
+    struct sbuf sb = sb_over(text, sizeof text);
+    bool is_computer = party->seat[seat].is_computer;
+    struct request request = {.kind = ASK_MOVE,
+                              .seat = seat,
+                              .text = text,
+                              .question = party->state->head.question[seat],
+                              .reaction = -1};
+    game_put_move(game, party->state, seat,
+                  game_random_move(game, party->state, seat, rng), HOST, &sb);
+    return people_ask(people, is_computer ? "" : party->seat[seat].guest, request);
+}
+
+void people_sit(struct people *people)
+{
+    for (int seat = 1; seat <= people->setup.seats; seat++) {
+        char name[16] = "Guest 0", share[2 * LUCK_SIZE + 1];
+        if (people->party->seat[seat].kind == SEAT_COMPUTER)
+            continue;
+        name[6] = (char)('0' + seat);
+        memset(share, 'a' + seat, sizeof share - 1);
+        share[sizeof share - 1] = '\0';
+        people_do(people, guest_on(seat),
+                  (struct request){.kind = ASK_SIT, .seat = seat, .text = name});
+        people_do(people, guest_on(seat),
+                  (struct request){.kind = ASK_SHARE, .text = share});
+    }
+}
+
+void people_restart(struct people *people)
+{
+    const char *sentence;
+    house_free(people->house);
+    people->house = house_new(&people->store, games_find);
+    people->party = house_find(people->house, TABLE, people->now, &sentence);
+    if (!people->party)
+        fail_msg("%s", sentence);
+}
+
+struct party *people_replay(const struct people *people, int entries)
+{
+    const char *sentence;
+    struct party *party = party_new(TABLE, &people->log[0], games_find, &sentence);
+    assert_non_null(party);
+    for (int i = 1; i < entries; i++)
+        assert_null(party_add(party, &people->log[i], NULL));
+    return party;
+}
+
+/* -- comparing -- */
+
+static struct party_seat logged(const struct party_seat *seat)
+{
+    struct party_seat out = *seat;
+    out.is_here = false;
+    out.round_trip = 0;
+    out.gone_since = 0;
+    return out;
+}
+
+static void same_records(const struct record *one, const struct record *two)
+{
+    assert_int_equal(one->lines, two->lines);
+    for (int i = 0; i < one->lines; i++) {
+        assert_int_equal(one->line[i].move, two->line[i].move);
+        assert_int_equal(one->line[i].number, two->line[i].number);
+        assert_int_equal(one->line[i].kind, two->line[i].kind);
+        assert_int_equal(one->line[i].actor, two->line[i].actor);
+    }
+    assert_memory_equal(one->name, two->name, sizeof one->name);
+    assert_memory_equal(one->share, two->share, sizeof one->share);
+    assert_int_equal(one->shared, two->shared);
+}
+
+void same_parties(const struct party *one, const struct party *two)
+{
+    assert_int_equal(one->number, two->number);
+    assert_int_equal(one->at, two->at);
+    assert_int_equal(one->stage, two->stage);
+    assert_int_equal(one->is_told, two->is_told);
+    assert_int_equal(one->is_abandoned, two->is_abandoned);
+    assert_int_equal(one->offered_by, two->offered_by);
+    assert_int_equal(one->agreed, two->agreed);
+    assert_int_equal(one->chats, two->chats);
+    assert_int_equal(one->formers, two->formers);
+    assert_string_equal(one->next, two->next);
+    assert_memory_equal(&one->luck, &two->luck, sizeof one->luck);
+    assert_memory_equal(&one->clocks, &two->clocks, sizeof one->clocks);
+    assert_memory_equal(one->state, two->state, one->record.game->state_size);
+    for (int seat = 1; seat <= one->record.seats; seat++) {
+        struct party_seat a = logged(&one->seat[seat]), b = logged(&two->seat[seat]);
+        assert_memory_equal(&a, &b, sizeof a);
+    }
+    same_records(&one->record, &two->record);
+}
+
+void people_last(const struct people *people, int kind, int seat, const char *text)
+{
+    const struct entry *last = &people->log[people->entries - 1];
+    assert_int_equal(last->kind, kind);
+    assert_int_equal(last->seat, seat);
+    assert_string_equal(last->text, text);
+}
