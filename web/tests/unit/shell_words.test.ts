@@ -63,8 +63,10 @@ describe("the shell's sentences", () => {
     });
 
     test("every refusal of an undo is known", () => {
-        const undo = tableSource.split("const char *table_undo")[1]?.split("\n}\n")[0] ?? "";
-        const sentences = [...undo.matchAll(/"([^"]{8,})"/g)].map((found) => found[1] ?? "");
+        const bodies = ["table_last_decision", "table_undo"].map((name) =>
+            new RegExp(`^const char \\*${name}\\([^;{]*\\)\\n\\{([\\s\\S]*?)\\n\\}\\n`, "m").exec(tableSource)?.[1] ?? "");
+        expect(bodies.every(Boolean)).toBe(true);
+        const sentences = bodies.flatMap((body) => [...body.matchAll(/"([^"]{8,})"/g)].map((found) => found[1] ?? ""));
         expect(sentences.sort()).toEqual(Object.keys(UNDO_REFUSALS).sort());
     });
 
