@@ -70,11 +70,10 @@ function Pond({ view, active, moves, hints, say, play }: StageProps) {
     return (
         <div class="ike-pond">
             <button type="button" class={`ike-pile${may ? " ike-may" : ""}${hints[0] === "draw" ? " ike-hint" : ""}`}
-                data-spot="pond" aria-disabled={!active}
-                aria-label={say(may ? "ike.pond.draw" : "ike.pond", { cards: view.pond_count })}
-                onClick={() => active && play("draw")}>
+                data-spot="pond" aria-disabled={!active} onClick={() => active && play("draw")}>
+                <span class="unseen">{say(may ? "ike.pond.draw" : "ike.pond", { cards: view.pond_count })}</span>
                 {view.pond_count > 0
-                    ? <span class={view.pond_count > 2 ? "ike-stack ike-thick" : "ike-stack"}><CardArt card={known} /></span>
+                    ? <span class={view.pond_count > 2 ? "ike-stack ike-thick" : "ike-stack"} aria-hidden="true"><CardArt card={known} /></span>
                     : <span class="ike-slot" />}
                 <span class="ike-left-over" aria-hidden="true">{view.pond_count}</span>
             </button>
