@@ -4,7 +4,7 @@ FUZZ_SECONDS ?= 300
 BENCH_SECONDS ?= 1
 BENCH_ROUNDS ?= 5
 
-.PHONY: build run test bench strength referee fuzz lint format coverage install clean help
+.PHONY: build run test bench bench-web strength referee fuzz lint format coverage install clean help
 .DEFAULT_GOAL := build
 
 build: ## build the program, the web app inside: build/release/niwa
@@ -24,6 +24,10 @@ bench: ## measure the speed of random play, native and WebAssembly
 
 strength: build ## play all matches of docs/strength.md (hours; goes on where it was)
 	@tools/strength.sh
+
+bench-web: build ## how the page keeps up while computers think, in a real browser
+	@tools/deps.sh test
+	@cd web && PATH="$$(../tools/node.sh):$$PATH" node --test tests/browser/speed.bench.mjs
 
 referee: build ## many more games, and all golden records, under the referees
 	@python3 tests/referee/everything.py build/release/niwa 50
@@ -59,6 +63,6 @@ clean: ## remove what was built
 	@rm -rf build
 
 help: ## this list
-	@sed -n 's/^\([a-z]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | \
+	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | \
 	    while IFS="$$(printf '\t')" read -r name words; do \
 	        printf '  make %-10s %s\n' "$$name" "$$words"; done

@@ -1,4 +1,5 @@
-// speed.test.mjs - the page does not stutter while computers think; how fast they answer is told.
+// speed.bench.mjs - the page does not stutter while computers think; how fast they answer is told.
+// Not part of `make test`, which has no time limits: `make bench-web` runs it.
 //
 // A task is measured by the processor time of the page's main thread, so that other work on the
 // machine does not count; the turns' lengths are told in wall time, and not judged.
