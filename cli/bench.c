@@ -190,7 +190,7 @@ static bool search(const struct game *game, int seats, double seconds, bool is_j
                         .game = game,
                         .view = &view,
                         .seat = first_decision(game, seats, &view),
-                        .seconds = (seconds > 0 ? seconds : 0.1) / SEARCH_ROUNDS,
+                        .seconds = (seconds > 0 ? seconds : 0.1) / (double)SEARCH_ROUNDS,
                         .seed = 1,
                         .memory = malloc(2 * (size_t)SEARCH_SIZE)};
 
@@ -206,7 +206,7 @@ static bool search(const struct game *game, int seats, double seconds, bool is_j
     printf(is_json ? "{\"bench\":\"search\",\"game\":\"%s\",\"players\":%d,"
                      "\"nodes_per_s\":%.0f,\"two_threads_ratio\":%.3f}\n"
                    : "%-13s %d players %9.0f nodes/s, on two threads %.2f times\n",
-           game->name, seats, nodes[0] / task.seconds / SEARCH_ROUNDS,
+           game->name, seats, nodes[0] / task.seconds / (double)SEARCH_ROUNDS,
            nodes[1] / nodes[0]);
     fflush(stdout);
     return true;
