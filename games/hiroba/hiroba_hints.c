@@ -304,6 +304,7 @@ const struct hints hiroba_hints = {
     .weight = weights,
     .classify = classify,
     .cells = CELLS,
+    .row = STEPS,
     .prior = priors,
     .level = {{40, 20}, {80, 5}, {250, 0}, {900, 0}, {4000, 0}},
 };
