@@ -19,13 +19,16 @@ static int run(const struct args *args)
 {
     const char *address = args_text(args, "--listen");
     struct server_setup setup = {.address = address ? address : "localhost",
-                                 .folder = args_text(args, "--web")};
+                                 .folder = args_text(args, "--web"),
+                                 .data = args_text(args, "--data")};
     struct server *server;
-    int64_t port;
+    int64_t port, messages;
     char why[256];
 
-    if (!args_int(args, "--port", 0, 65535, 8080, &port))
+    if (!args_int(args, "--port", 0, 65535, 8080, &port) ||
+        !args_int(args, "--messages", 1, 1000000, 10, &messages))
         return EXIT_BAD;
+    setup.messages = (int)messages;
     setup.port = (int)port;
     if (setup.folder && !has_page(setup.folder))
         return complain("--web %.200s: there is no index.html", setup.folder);
@@ -61,6 +64,8 @@ const struct command command_serve = {
              "a name or number of this machine "
              "(default: localhost)"},
             {"--port", "N", "a port, 0 for any free one (default: 8080)"},
+            {"--data", "DIR", "where tables are kept (default: your data folder)"},
+            {"--messages", "N", "a second that a connection may send (default: 10)"},
             {"--web", "DIR", "serve the page from a folder, to work on it"},
             {0},
         },

@@ -1,6 +1,7 @@
 /* http.c - answers HTTP requests with the files of the web app. */
 #include "server/http.h"
 
+#include "server/line.h"
 #include "server/server.h"
 
 #include <stdio.h>
@@ -158,7 +159,7 @@ static bool headers_send(struct headers *out)
 }
 
 /* The transaction is done: the next one, or the end of the connection. */
-static int finish(struct lws *wsi, struct answer *answer)
+static int finish(struct lws *wsi, struct delivery *answer)
 {
     file_close(&answer->file);
     if (answer->closes)
@@ -166,7 +167,7 @@ static int finish(struct lws *wsi, struct answer *answer)
     return lws_http_transaction_completed(wsi) ? -1 : 0;
 }
 
-static int start_body(struct lws *wsi, struct answer *answer, const uint8_t *bytes,
+static int start_body(struct lws *wsi, struct delivery *answer, const uint8_t *bytes,
                       size_t len)
 {
     answer->at = bytes;
@@ -180,7 +181,7 @@ static int start_body(struct lws *wsi, struct answer *answer, const uint8_t *byt
 
 /* Answers with a page of our own and ends the connection: what came may have been
  * misunderstood, and what follows would be too. */
-static int refuse(struct lws *wsi, struct answer *answer, unsigned status)
+static int refuse(struct lws *wsi, struct delivery *answer, unsigned status)
 {
     struct headers out;
     char len[24];
@@ -218,7 +219,7 @@ static void add_file_headers(struct headers *out, const struct file *file,
         headers_add(out, "vary:", "accept-encoding");
 }
 
-static int send_file(struct lws *wsi, struct answer *answer, bool is_head)
+static int send_file(struct lws *wsi, struct delivery *answer, bool is_head)
 {
     const struct file *file = &answer->file;
     bool packs = file->packed && takes_gzip(wsi);
@@ -245,7 +246,7 @@ static int send_file(struct lws *wsi, struct answer *answer, bool is_head)
                       is_head ? 0 : size);
 }
 
-static int send_lost(struct lws *wsi, struct answer *answer, bool is_head)
+static int send_lost(struct lws *wsi, struct delivery *answer, bool is_head)
 {
     struct headers out;
     char len[24];
@@ -262,14 +263,14 @@ static int send_lost(struct lws *wsi, struct answer *answer, bool is_head)
                       is_head ? 0 : answer->file.plain_len);
 }
 
-static int take_request(struct lws *wsi, struct answer *answer, const char *path)
+static int take_request(struct lws *wsi, struct delivery *answer, const char *path)
 {
     const struct server *server = lws_context_user(lws_get_context(wsi));
     char *uri;
     int uri_len, method = lws_http_get_uri_and_method(wsi, &uri, &uri_len);
 
     file_close(&answer->file);
-    *answer = (struct answer){0};
+    *answer = (struct delivery){0};
     if (method != GET && method != HEAD)
         return refuse(wsi, answer, HTTP_STATUS_METHOD_NOT_ALLOWED);
     if (has_body(wsi))
@@ -280,7 +281,7 @@ static int take_request(struct lws *wsi, struct answer *answer, const char *path
 }
 
 /* The next piece of a body, whenever the client has room for it. */
-static int send_more(struct lws *wsi, struct answer *answer)
+static int send_more(struct lws *wsi, struct delivery *answer)
 {
     static uint8_t room[LWS_PRE + CHUNK_SIZE]; /* the loop is one thread */
     size_t len = answer->left < CHUNK_SIZE ? answer->left : CHUNK_SIZE;
@@ -313,9 +314,10 @@ static int refuse_noise(struct lws *wsi)
     return -1;
 }
 
-/* There is nothing to change to, yet. */
 static int refuse_upgrade(struct lws *wsi)
 {
+    if (line_may_open(wsi))
+        return 0;
     (void)lws_return_http_status(wsi, HTTP_STATUS_BAD_REQUEST, "No upgrades here.");
     return -1;
 }
@@ -331,12 +333,14 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
         return send_more(wsi, user);
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
         return refuse_upgrade(wsi);
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
+        return -1; /* it named no protocol of ours */
     case LWS_CALLBACK_RAW_RX:
         return refuse_noise(wsi);
     case LWS_CALLBACK_CLOSED_HTTP:
     case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
         if (user)
-            file_close(&((struct answer *)user)->file);
+            file_close(&((struct delivery *)user)->file);
         return 0;
     default:
         return 0;

@@ -7,7 +7,10 @@
 #include "server/server.h"
 
 #include "server/door.h"
+#include "server/folder.h"
+#include "server/hall.h"
 #include "server/http.h"
+#include "server/line.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -26,17 +29,27 @@ struct server {
     uv_loop_t loop;
     uv_signal_t interrupt, terminate;
     struct door door;
+    struct folder data;
+    struct hall *hall;
     struct lws_context *lws;
     const char *folder; /* NULL: inside the program */
+    bool is_ending;
     char url[128];
 };
 
 static const struct lws_protocols protocols[] = {
     {.name = "http",
      .callback = http_callback,
-     .per_session_data_size = sizeof(struct answer)},
+     .per_session_data_size = sizeof(struct delivery)},
+    {.name = "niwa.1",
+     .callback = line_callback,
+     .per_session_data_size = sizeof(struct line),
+     .rx_buffer_size = LINE_READS},
     {0},
 };
+
+/* Lines look after themselves. */
+static const lws_retry_bo_t no_pings = {0};
 
 /* A connection is a file descriptor: as many as we are allowed, up to a sane number. */
 static void raise_file_limit(void)
@@ -65,20 +78,33 @@ static struct lws_context *start_lws(struct server *server)
         .timeout_secs = HEADER_SECONDS,
         .timeout_secs_ah_idle = HEADER_SECONDS,
         .keepalive_timeout = IDLE_SECONDS,
+        .retry_and_idle_policy = &no_pings,
     };
 
     lws_set_log_level(0, NULL);
     return lws_create_context(&info);
 }
 
+static void stop_loop(void *context)
+{
+    uv_stop(context);
+}
+
+/* What was asked is kept and answered before it ends; a second signal does not wait. */
 static void end(uv_signal_t *watch, int number)
 {
+    struct server *server = watch->data;
+
     (void)number;
-    uv_stop(watch->loop);
+    if (server->is_ending)
+        uv_stop(watch->loop);
+    server->is_ending = true;
+    hall_stop(server->hall, stop_loop, watch->loop);
 }
 
 static void watch_signals(struct server *server)
 {
+    server->interrupt.data = server->terminate.data = server;
     uv_signal_init(&server->loop, &server->interrupt);
     uv_signal_start(&server->interrupt, end, SIGINT);
     uv_signal_init(&server->loop, &server->terminate);
@@ -115,9 +141,20 @@ enum server_trouble server_new(const struct server_setup *setup, struct server *
         free(server);
         return trouble == DOOR_BAD_ADDRESS ? SERVER_BAD_SETUP : SERVER_REFUSED;
     }
+    if (!folder_open(&server->data, setup->data, why, size)) {
+        door_close(&server->door);
+        free(server);
+        return SERVER_REFUSED;
+    }
     raise_file_limit();
     uv_loop_init(&server->loop);
     watch_signals(server);
+    server->hall = hall_new(&server->loop, server->data.path,
+                            &(struct hall_limits){.messages = setup->messages}, why, size);
+    if (!server->hall) {
+        server_free(server);
+        return SERVER_REFUSED;
+    }
     server->folder = setup->folder;
     write_url(server->url, sizeof server->url, setup->address, server->door.port);
     server->lws = start_lws(server);
@@ -144,6 +181,11 @@ const char *server_folder(const struct server *server)
     return server->folder;
 }
 
+struct hall *server_hall(const struct server *server)
+{
+    return server->hall;
+}
+
 void server_run(struct server *server)
 {
     uv_run(&server->loop, UV_RUN_DEFAULT);
@@ -151,6 +193,8 @@ void server_run(struct server *server)
 
 void server_free(struct server *server)
 {
+    if (server->hall && !server->is_ending)
+        hall_stop(server->hall, NULL, NULL);
     door_close(&server->door);
     uv_close((uv_handle_t *)&server->interrupt, NULL);
     uv_close((uv_handle_t *)&server->terminate, NULL);
@@ -161,6 +205,8 @@ void server_free(struct server *server)
     uv_run(&server->loop, UV_RUN_DEFAULT);
     if (server->lws)
         lws_context_destroy(server->lws);
+    hall_free(server->hall);
     uv_loop_close(&server->loop);
+    folder_close(&server->data);
     free(server);
 }

@@ -11,6 +11,8 @@ struct server_setup {
     const char *address; /* a name or a number: "localhost", "0.0.0.0", "::1" */
     int port;            /* 0: any free one */
     const char *folder;  /* where the web app's files lie; NULL: inside the program */
+    const char *data;    /* where tables are kept; NULL: the user's own place */
+    int messages;        /* a second that a connection may send; 0: the default */
 };
 
 enum server_trouble {
@@ -29,6 +31,9 @@ const char *server_url(const struct server *server);
 
 /* Where its files lie; NULL: inside the program. */
 const char *server_folder(const struct server *server);
+
+/* The tables it has. */
+struct hall *server_hall(const struct server *server);
 
 /* Answers until SIGINT or SIGTERM. */
 void server_run(struct server *server);
