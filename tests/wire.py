@@ -70,7 +70,8 @@ class Server:
         self.program, self.words, self.how = program, words, how
         self.folder = None if data else tempfile.TemporaryDirectory()
         self.data = data or self.folder.name
-        self.limits = ("--messages", "100000") if limits else ()
+        self.limits = ("--messages", "100000", "--address-tables", "0", "--address-requests",
+                       "0", "--address-connections", "0") if limits else ()
         self.port = 0
         self.start()
 
