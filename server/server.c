@@ -217,7 +217,8 @@ static void write_url(const struct server *server, char *out, size_t size)
 
 static bool start_hall(struct server *server, char *why, size_t size)
 {
-    struct hall_limits limits = {.messages = server->config->messages};
+    struct hall_limits limits = {.messages = server->config->messages,
+                                 .threads = server->config->threads};
 
     if (!guest_start()) {
         snprintf(why, size, "the system gives no random numbers");
