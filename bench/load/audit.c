@@ -12,6 +12,8 @@ struct audit {
     int seat; /* at the server's table */
     struct notes notes;
     bool may_have_more; /* one move is under way */
+    const char *cookie;
+    char path[64];
 };
 
 void notes_add(const struct table *table, struct notes *notes, const char *move)
@@ -69,15 +71,28 @@ static void compare(const struct audit *audit, const char *record)
         crowd_fail(player->table, "INVENTED: seat %d's move %s", player->seat, words);
 }
 
+static void take_record(void *context, int status, const char *headers, const char *body);
+
+static void ask(struct audit *audit)
+{
+    wire_ask(audit->player->table->crowd->wire, "GET", audit->path, audit->cookie, "",
+             take_record, audit);
+}
+
 static void take_record(void *context, int status, const char *headers, const char *body)
 {
     struct audit *audit = context;
+    struct crowd *crowd = audit->player->table->crowd;
     (void)headers;
 
+    if (status == 0 && crowd->setup.back_ms) { /* the server is not there now */
+        ask(audit);
+        return;
+    }
     if (status != 200)
         crowd_fail(audit->player->table, "no record: %d %s", status, body);
     compare(audit, body);
-    audit->player->table->crowd->audits--;
+    crowd->audits--;
     free(audit->notes.text);
     free(audit);
 }
@@ -86,13 +101,16 @@ void audit_begin(struct player *player, int seat, const char *id, const char *co
                  struct notes *notes)
 {
     struct audit *audit = malloc(sizeof *audit);
-    char path[64];
 
     if (!audit)
         crowd_fail(player->table, "there is no memory");
-    *audit = (struct audit){player, seat, *notes, player->sent != 0};
+    *audit = (struct audit){.player = player,
+                            .seat = seat,
+                            .notes = *notes,
+                            .may_have_more = player->sent != 0,
+                            .cookie = cookie};
+    snprintf(audit->path, sizeof audit->path, "/api/tables/%s/record", id);
     *notes = (struct notes){0};
     player->table->crowd->audits++;
-    snprintf(path, sizeof path, "/api/tables/%s/record", id);
-    wire_ask(player->table->crowd->wire, "GET", path, cookie, "", take_record, audit);
+    ask(audit);
 }

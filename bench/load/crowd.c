@@ -182,6 +182,9 @@ void crowd_tell(const struct crowd *crowd, struct crowd_numbers *out)
     *out = (struct crowd_numbers){.moves = crowd->moves,
                                   .games = crowd->games,
                                   .breaks = crowd->breaks,
+                                  .back = (double)(crowd->last_back - crowd->first_back) /
+                                          1e9,
+                                  .back_longest = (double)crowd->longest_back / 1e6,
                                   .p50 = percentile(crowd, 0.50),
                                   .p99 = percentile(crowd, 0.99),
                                   .longest = (double)crowd->longest / 1e6};
@@ -239,4 +242,14 @@ void crowd_shown(struct player *player)
         crowd->longest = took;
     player->is_shown = true;
     count_move(player);
+}
+
+void crowd_back(struct crowd *crowd, int64_t dialled)
+{
+    crowd->last_back = wire_now();
+    if (crowd->breaks++ == 0)
+        crowd->first_back = crowd->last_back;
+    if (crowd->last_back - dialled > crowd->longest_back)
+        crowd->longest_back = crowd->last_back - dialled;
+    crowd->away--;
 }

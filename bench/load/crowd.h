@@ -47,7 +47,7 @@ struct crowd_setup {
     const char *show; /* niwa: how positions are shown */
     const char *game; /* niwa: one game instead of all four; NULL: all */
     int moves;        /* a table stops after so many; 0: never */
-    bool is_loyal;    /* niwa: whose line breaks comes back within a second */
+    int back_ms;      /* niwa: whose line breaks comes back within that time; 0: never */
     bool is_strict;   /* niwa: every answer is noted, to be asked for at the end */
     uint64_t seed;
 };
@@ -56,6 +56,8 @@ struct crowd_numbers {
     uint64_t moves;           /* told to their senders and shown to the other seat */
     uint64_t games;           /* played to the end */
     uint64_t breaks;          /* lines that broke and came back */
+    double back;              /* seconds from the first to the last who came back */
+    double back_longest;      /* ms from dialling to being shown the table again */
     double p50, p99, longest; /* ms from sending a move to its being shown */
 };
 
@@ -74,6 +76,7 @@ struct crowd {
     int64_t looked;   /* when the tables were last looked at */
     uint32_t *delays; /* how often a move took so long, see crowd.c */
     int64_t longest;
+    int64_t first_back, last_back, longest_back;
 };
 
 struct crowd *crowd_new(const struct crowd_setup *setup);
@@ -110,6 +113,8 @@ bool crowd_wants_move(const struct table *table);
 void crowd_sent(struct player *player);
 void crowd_told(struct player *player);
 void crowd_shown(struct player *player); /* to the other seat */
+/* A player whose line broke sees its table again, having dialled at that time. */
+void crowd_back(struct crowd *crowd, int64_t dialled);
 /* Something that must not be: says so and ends the program. */
 _Noreturn void crowd_fail(const struct table *table, const char *format, ...);
 

@@ -1,15 +1,25 @@
 /* load.c - the load generator: many tables of two at one server, and its numbers.
  *
- *     load SERVER PORT [--pid PID] [--tables N] [--seconds S] [--active N] [--moves N]
- *                      [--show bytes|json|both|none] [--game NAME] [--seed N]
+ *     load SERVER PORT [FLAG VALUE]...
  *
  * SERVER is niwa, relay, boardgame.io or Colyseus, which listens on 127.0.0.1. All tables are
- * opened first; then they play for a second that does not count, then for S seconds. Every seat
- * moves as soon as it may. With --active only so many tables play, while the others look on.
+ * opened first; then they play for a second that does not count, then for --seconds. Every seat
+ * moves as soon as it may. Flags, and for niwa only those behind the line:
  *
- * Prints one line of KEY=VALUE: moves that were told to their sender and shown to the other
- * seat, the delay from sending to showing, and of the process PID its memory for each table and
- * the processor time that a move took. */
+ *     --tables N      of two players (default: 200)
+ *     --active N      so many of them play, the others look on (default: all)
+ *     --seconds S     (default: 5)
+ *     --pid PID       the server's process: its memory and processor time are told
+ *     --seed N        the same moves again (default: another every time)
+ *     ----
+ *     --show HOW      positions as bytes, json, both or none (default: bytes)
+ *     --game NAME     one game (default: all four in equal parts)
+ *     --moves N       each table stops after so many, and --seconds does not matter
+ *     --back MS       whose line breaks comes back within that time, at random
+ *     --audit 1       every answer is noted, and every record is asked for and compared
+ *
+ * Prints one line of KEY=VALUE. A move counts when its sender was told so and the other seat
+ * was shown it; the delay is from sending to showing. */
 #include "crowd.h"
 
 #include <stdio.h>
@@ -29,10 +39,11 @@ static const struct dialect *const dialects[] = {&niwa_dialect, &relay_dialect,
 
 static void usage(void)
 {
-    fprintf(stderr, "usage: load niwa|relay|boardgame.io|Colyseus PORT [--pid PID] "
-                    "[--tables N] [--seconds S]\n"
-                    "            [--active N] [--moves N] [--show HOW] [--game NAME] "
-                    "[--seed N]\n");
+    fprintf(
+        stderr,
+        "usage: load niwa|relay|boardgame.io|Colyseus PORT [--tables N] [--active N]\n"
+        "            [--seconds S] [--pid PID] [--seed N] [--show HOW] [--game NAME]\n"
+        "            [--moves N] [--back MS] [--audit 1]\n");
     exit(2);
 }
 
@@ -52,6 +63,10 @@ static void read_flag(struct plan *plan, const char *flag, const char *value)
         plan->crowd.show = value;
     else if (strcmp(flag, "--game") == 0)
         plan->crowd.game = value;
+    else if (strcmp(flag, "--back") == 0)
+        plan->crowd.back_ms = atoi(value);
+    else if (strcmp(flag, "--audit") == 0)
+        plan->crowd.is_strict = atoi(value) != 0;
     else if (strcmp(flag, "--seed") == 0)
         plan->crowd.seed = strtoull(value, NULL, 0);
     else
@@ -131,37 +146,66 @@ static void raise_file_limit(int tables)
 
 /* -- a run -- */
 
-static void run(const struct plan *plan)
-{
-    struct crowd *crowd = crowd_new(&plan->crowd);
-    double tables = plan->crowd.tables, empty = memory_of(plan->pid), full, after;
-    double gathered, begun, work, took;
+/* What is measured while they play. */
+struct measured {
+    double took, work;
     struct crowd_numbers numbers;
-    int64_t start = wire_now();
+};
 
-    crowd_gather(crowd);
-    gathered = (double)(wire_now() - start) / 1e9;
-    crowd_run(crowd, 2); /* let the server come to rest */
-    full = memory_of(plan->pid);
-    crowd_begin(crowd);
+static void measure(struct crowd *crowd, const struct plan *plan, struct measured *out)
+{
+    double work, begun;
+
     crowd_run(crowd, 1);
     crowd_forget(crowd);
     begun = (double)wire_now() / 1e9;
     work = work_of(plan->pid);
     crowd_run(crowd, plan->seconds);
-    took = (double)wire_now() / 1e9 - begun;
-    work = work_of(plan->pid) - work;
-    crowd_tell(crowd, &numbers);
+    out->took = (double)wire_now() / 1e9 - begun;
+    out->work = work_of(plan->pid) - work;
+    crowd_tell(crowd, &out->numbers);
+}
+
+static void print(const struct plan *plan, const struct measured *it)
+{
+    printf("server=%s tables=%d moves=%llu moves_per_second=%.0f p50_ms=%.2f p99_ms=%.2f "
+           "longest_ms=%.1f work_us_per_move=%.1f busy=%.2f games=%llu",
+           plan->crowd.dialect->name, plan->crowd.tables,
+           (unsigned long long)it->numbers.moves, (double)it->numbers.moves / it->took,
+           it->numbers.p50, it->numbers.p99, it->numbers.longest,
+           it->work * 1e6 / (double)(it->numbers.moves + 1), it->work / it->took,
+           (unsigned long long)it->numbers.games);
+}
+
+static void run(const struct plan *plan)
+{
+    struct crowd *crowd = crowd_new(&plan->crowd);
+    double tables = plan->crowd.tables, empty = memory_of(plan->pid), full, after;
+    struct measured it = {.took = 1};
+    int64_t start = wire_now();
+
+    crowd_gather(crowd);
+    printf("gather_seconds=%.2f ", (double)(wire_now() - start) / 1e9);
+    crowd_run(crowd, 2); /* let the server come to rest */
+    full = memory_of(plan->pid);
+    crowd_begin(crowd);
+    if (plan->crowd.moves)
+        crowd_finish(crowd);
+    else
+        measure(crowd, plan, &it);
     after = memory_of(plan->pid);
     crowd_rest(crowd);
-    printf("server=%s tables=%d moves=%llu moves_per_second=%.0f p50_ms=%.2f p99_ms=%.2f "
-           "longest_ms=%.1f kb_per_table=%.1f kb_after=%.1f work_us_per_move=%.1f "
-           "busy=%.2f games=%llu gather_seconds=%.2f\n",
-           plan->crowd.dialect->name, plan->crowd.tables,
-           (unsigned long long)numbers.moves, (double)numbers.moves / took, numbers.p50,
-           numbers.p99, numbers.longest, (full - empty) / tables,
-           (after - empty) / tables, work * 1e6 / (double)(numbers.moves + 1),
-           work / took, (unsigned long long)numbers.games, gathered);
+    print(plan, &it);
+    printf(" kb_per_table=%.1f kb_after=%.1f", (full - empty) / tables,
+           (after - empty) / tables);
+    crowd_tell(crowd, &it.numbers);
+    if (plan->crowd.back_ms)
+        printf(" came_back=%llu back_seconds=%.2f back_longest_ms=%.0f",
+               (unsigned long long)it.numbers.breaks, it.numbers.back,
+               it.numbers.back_longest);
+    if (plan->crowd.is_strict)
+        printf(" audited=%llu", (unsigned long long)crowd_audit(crowd));
+    printf("\n");
     crowd_free(crowd);
 }
 

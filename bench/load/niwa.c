@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ID = 12, GAMES = 4, COOKIE = 160, BACK_MS = 900 };
+enum { ID = 12, GAMES = 4, COOKIE = 160, RETRY_MS = 100 };
 
 struct person {
     char cookie[COOKIE]; /* a whole header line; "": not yet known */
@@ -26,8 +26,10 @@ struct person {
     int64_t number, seen;  /* of the last view, and of the last thing that was shown */
     int64_t told;          /* of the last entry that was acknowledged */
     int64_t dial;          /* when to dial again; 0: not */
+    int64_t dialled;       /* when it did */
     bool is_open, is_new;  /* the line; and the table has not been watched on it */
     bool is_welcome;       /* it was connected once */
+    bool is_away;          /* its line broke, and it does not see the table yet */
     bool wants_rematch;
     int made;                       /* moves, for their ids */
     char move[MAX_MOVE_TEXT + 160]; /* the last message with one */
@@ -104,11 +106,11 @@ static void move(struct player *player)
     struct board *board = board_of(player);
     struct person *person = person_of(player);
     char text[MAX_MOVE_TEXT];
-    struct sbuf words = sb_over(text, sizeof text);
-    struct sbuf message = sb_over(person->move, sizeof person->move);
+    struct sbuf words = sb_over(text, sizeof text), message;
 
     if (!may_move(player))
         return;
+    message = sb_over(person->move, sizeof person->move);
     game_put_move(board->game, person->view, person->seat,
                   game_random_move(board->game, person->view, person->seat,
                                    &player->table->crowd->rng),
@@ -249,6 +251,9 @@ static void take_done(struct player *player, const struct said *said)
             crowd_fail(player->table, "LOST: seat %d was told of entry %lld of %lld",
                        player->seat, (long long)person->told, (long long)number);
         person->is_new = false;
+        if (person->is_away)
+            crowd_back(player->table->crowd, person->dialled);
+        person->is_away = false;
         if (player->sent && !player->is_told)
             say(player, person->move); /* again: nobody knows whether it arrived */
         return;
@@ -272,7 +277,7 @@ static void take_refusal(struct player *player, const char *text)
 
     for (size_t i = 0; code && i < sizeof fine / sizeof *fine; i++)
         if (strncmp(code + 8, fine[i], strlen(fine[i])) == 0 &&
-            player->table->crowd->setup.is_loyal)
+            player->table->crowd->setup.back_ms)
             return;
     crowd_fail(player->table, "seat %d: %.600s", player->seat, text);
 }
@@ -314,12 +319,7 @@ static void opened(void *owner)
 {
     struct player *player = owner;
     struct person *person = person_of(player);
-    struct crowd *crowd = player->table->crowd;
 
-    if (person->is_welcome) {
-        crowd->away--;
-        crowd->breaks++;
-    }
     person->is_open = person->is_new = person->is_welcome = true;
     person->wants_rematch = false;
     watch(player);
@@ -327,20 +327,21 @@ static void opened(void *owner)
         sit(player);
 }
 
-/* A second is time enough to come back in, for all together. */
+/* All come back at random times of a window; who is turned away tries again soon. */
 static void closed(void *owner, const char *why)
 {
     struct player *player = owner;
     struct person *person = person_of(player);
     struct crowd *crowd = player->table->crowd;
+    uint32_t most = (uint32_t)(person->is_open ? crowd->setup.back_ms : RETRY_MS);
 
     player->line = NULL;
-    if (!crowd->setup.is_loyal || !person->is_welcome)
+    if (!crowd->setup.back_ms || !person->is_welcome)
         crowd_fail(player->table, "seat %d: %s", player->seat, why);
-    crowd->away += person->is_open;
+    crowd->away += !person->is_away;
+    person->is_away = true;
     person->is_open = false;
-    person->dial =
-        wire_now() + (int64_t)rng_below(&crowd->rng, BACK_MS) * 1000000 + 50000000;
+    person->dial = wire_now() + (int64_t)rng_below(&crowd->rng, most) * 1000000 + 1;
 }
 
 static const struct line_calls calls = {opened, heard, closed};
@@ -350,6 +351,7 @@ static void dial(struct player *player)
     char headers[COOKIE + 64];
 
     person_of(player)->dial = 0;
+    person_of(player)->dialled = wire_now();
     snprintf(headers, sizeof headers, "Sec-WebSocket-Protocol: niwa.1\r\n%s",
              person_of(player)->cookie);
     player->line = wire_dial(player->table->crowd->wire, "/ws", headers, &calls, player);
