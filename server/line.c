@@ -10,7 +10,6 @@
 #include <sys/socket.h>
 
 enum {
-    FRAME_MOST = 192 << 10, /* bytes of a frame; a single note always fits */
     SEND_BUFFER =
         64 << 10,   /* bytes that the kernel keeps for a client who does not read */
     END_SECONDS = 2 /* to take the last frame in */
@@ -111,7 +110,7 @@ static size_t gather(struct line *line, char *room)
     while (line->first && !line->first->is_held) {
         const struct note *note = line->first->note;
         if (note) {
-            if (len + note->len + 1 > FRAME_MOST && len > 0)
+            if (len + note->len + 1 > LINE_SENDS && len > 0)
                 break;
             if (len > 0)
                 room[len++] = '\n';
@@ -125,7 +124,7 @@ static size_t gather(struct line *line, char *room)
 
 void line_flush(struct line *line)
 {
-    static uint8_t room[LWS_PRE + FRAME_MOST]; /* the loop is one thread */
+    static uint8_t room[LWS_PRE + LINE_SENDS]; /* the loop is one thread */
     size_t len;
 
     if (line->is_over || !line->first || line->first->is_held)

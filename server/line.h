@@ -19,7 +19,8 @@ enum {
     MESSAGES_BURST = 4,
     FLOOD = 200, /* messages refused in a row as too many, before the end */
     PING_SECONDS = 20,
-    LINE_READS = 512, /* bytes of a message that are taken at a time */
+    LINE_READS = 512,       /* bytes of a message that are taken at a time */
+    LINE_SENDS = 192 << 10, /* bytes of a frame; a single note always fits */
 };
 
 enum line_end { /* codes of the protocol */

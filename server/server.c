@@ -82,7 +82,8 @@ static const struct lws_protocols protocols[] = {
     {.name = "niwa.1",
      .callback = line_callback,
      .per_session_data_size = sizeof(struct line),
-     .rx_buffer_size = LINE_READS},
+     .rx_buffer_size = LINE_READS,
+     .tx_packet_size = LINE_SENDS}, /* else no more is sent at once than is read */
     {0},
 };
 
