@@ -2,12 +2,11 @@
 
     python3 tests/wire_crowd_test.py build/release/tests/niwa_small build/release/tests/mover
 """
-import sqlite3
 import sys
 import unittest
 
 import wire
-from wire_roamer import Crowd
+from wire_roamer import Crowd, missing
 
 MOVER = sys.argv.pop(2) if len(sys.argv) > 2 else "build/release/tests/mover"
 NIWA = sys.argv.pop(1) if len(sys.argv) > 1 else "build/release/tests/niwa_small"
@@ -26,15 +25,7 @@ class Crowds(unittest.TestCase):
         self.assertGreater(len(acked), TURNS // 20)
         self.assertEqual(len(acked), len(set(acked)))
         self.assertEqual(server.stop(), (0, b""))
-        self.assertEqual(crowd_missing(server.data, acked), [])
-
-
-def crowd_missing(data, acked):
-    """Those of the acknowledged moves that are not in the store."""
-    with sqlite3.connect(f"{data}/niwa.db") as store:
-        kept = {(table, number): text for table, number, text in store.execute(
-            "SELECT t.id, e.number, e.text FROM entry e JOIN game_table t ON t.no = e.table_no")}
-    return [ack for ack in acked if not kept.get(ack[:2], "").endswith("\t" + ack[2])]
+        self.assertEqual(missing(server.data, acked), [])
 
 
 if __name__ == "__main__":

@@ -4,7 +4,11 @@ A crowd of them, by one seed, over many tables of all games. They never wait for
 what has come is taken, what has not is not missed. In the end everything that each of them
 was told must agree with what the server says.
 """
+import os
 import random
+import shutil
+import sqlite3
+import tempfile
 import time
 
 from wire import Closed, Player, share
@@ -200,3 +204,14 @@ class Crowd:
             case.assertEqual(roamer.chat, fresh.chat)
             case.assertEqual(roamer.seen, fresh.seen)
             fresh.wire.close()
+
+
+def missing(data, acked):
+    """Those of the acknowledged moves that are not in the store, of which a copy is read."""
+    with tempfile.TemporaryDirectory() as folder:
+        copy = shutil.copytree(data, os.path.join(folder, "copy"))
+        store = sqlite3.connect(f"{copy}/niwa.db")
+        kept = {(table, number): text for table, number, text in store.execute(
+            "SELECT t.id, e.number, e.text FROM entry e JOIN game_table t ON t.no = e.table_no")}
+        store.close()
+    return [ack for ack in acked if not kept.get(ack[:2], "").endswith("\t" + ack[2])]
