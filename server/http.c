@@ -415,7 +415,7 @@ static void fill_errand(struct lws *wsi, struct errand *errand, enum method meth
 
     errand->method = method;
     if (strlen(path) < sizeof errand->path) /* a longer one is nobody's */
-        strcpy(errand->path, path);
+        snprintf(errand->path, sizeof errand->path, "%s", path);
     header_text(wsi, WSI_TOKEN_HTTP_URI_ARGS, errand->query, sizeof errand->query);
     errand_take_cookie(errand,
                        header_text(wsi, WSI_TOKEN_HTTP_COOKIE, text, sizeof text));
