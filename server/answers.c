@@ -301,16 +301,6 @@ void hall_take_link(struct hall *hall, const uint8_t code[SECRET_HASH], hall_tol
         check_sent(writer_take(hall->writer, code, hall_now(), tag), tag);
 }
 
-static void find_guest(struct lookup *lookup, struct store *store)
-{
-    struct fetch *fetch = (struct fetch *)lookup;
-    const char *why =
-        store->call->guest_find(store, fetch->token, &fetch->guest, &fetch->is_found);
-
-    if (why)
-        fetch_fail(fetch, why);
-}
-
 static void guest_came(struct lookup *lookup)
 {
     struct fetch *fetch = (struct fetch *)lookup;
@@ -327,7 +317,7 @@ void hall_find_guest(struct hall *hall, const uint8_t token[SECRET_HASH], hall_t
                      void *context)
 {
     struct fetch *fetch =
-        hall->is_stopping ? NULL : fetch_new(hall, find_guest, guest_came);
+        hall->is_stopping ? NULL : fetch_new(hall, fetch_guest, guest_came);
 
     if (!fetch) {
         tell_trouble(told, context, "busy", hall->is_stopping ? goes : no_memory);

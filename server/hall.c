@@ -1,8 +1,6 @@
 /* hall.c - the hall: what is heard, read, kept, and when. */
 #include "server/hall_inside.h"
 
-#include "core/json.h"
-#include "core/must.h"
 #include "games/games.h"
 #include "server/guest.h"
 #include "server/store_sqlite.h"
@@ -13,7 +11,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { FIRST_SLOTS = 1024, PROTOCOL = 1 };
+enum { FIRST_SLOTS = 1024 };
 
 int64_t hall_now(void)
 {
@@ -78,450 +76,15 @@ void hall_flush(struct hall *hall)
     }
 }
 
-static void put_note(struct line *line, struct note *note)
-{
-    line_put(line, note);
-    if (note)
-        note_drop(&line->hall->shelf, note);
-}
+/* -- founding ---------------------------------------------------------------------------- */
 
-static void put_text(struct line *line, const struct sbuf *text)
-{
-    put_note(line, note_new(&line->hall->shelf, text->text, text->len));
-}
-
-void hall_refuse(struct line *line, const struct message *message, const char *code,
-                 const char *words)
-{
-    struct reason why = {.clause = "", .code = code, .words = words};
-
-    line->hall->counts.refused++;
-    put_note(line, note_refused(line->hall, message->wish, message->table,
-                                message->has_id ? message->id : NULL, games[0], &why));
-}
-
-/* -- reading ----------------------------------------------------------------------------- */
-
-static const char *front_read(struct store *store, const char *table, uint64_t from,
-                              store_each_entry *each, void *context)
-{
-    const struct front *front = (const struct front *)store;
-
-    must(from == 1);
-    if (front->log)
-        log_each(front->log, table, each, context);
-    return NULL;
-}
-
-static const struct store_calls front_calls = {.read = front_read};
-
-struct fetch *fetch_new(struct hall *hall, void (*run)(struct lookup *, struct store *),
-                        void (*done)(struct lookup *))
-{
-    struct fetch *fetch = calloc(1, sizeof *fetch);
-
-    if (!fetch)
-        return NULL;
-    fetch->lookup.run = run;
-    fetch->lookup.done = done;
-    fetch->hall = hall;
-    return fetch;
-}
-
-void fetch_fail(struct fetch *fetch, const char *why)
-{
-    snprintf(fetch->words, sizeof fetch->words, "%s", why);
-    fetch->why = fetch->words;
-}
-
-void fetch_free(struct fetch *fetch)
-{
-    log_free(&fetch->log);
-    free(fetch->text);
-    free(fetch);
-}
-
-static void fetch_log(struct lookup *lookup, struct store *store)
-{
-    struct fetch *fetch = (struct fetch *)lookup;
-    const char *why = log_read(&fetch->log, store, fetch->table);
-
-    if (why)
-        fetch_fail(fetch, why);
-}
-
-static struct party *find_in(struct hall *hall, struct fetch *fetch,
-                             struct refusal *trouble)
-{
-    const char *sentence;
-    struct party *party;
-
-    if (fetch->why) {
-        *trouble = (struct refusal){"trouble", fetch->why};
-        return NULL;
-    }
-    hall->front.log = &fetch->log;
-    party = house_find(hall->house, fetch->table, hall_now(), &sentence);
-    hall->front.log = NULL;
-    if (!party)
-        *trouble =
-            (struct refusal){fetch->log.last ? "trouble" : "no-such-table", sentence};
-    return party;
-}
-
-static void circle_came(struct lookup *lookup)
-{
-    struct fetch *fetch = (struct fetch *)lookup;
-    struct circle *circle = circle_find(fetch->hall, fetch->table);
-    struct refusal trouble = {0};
-
-    must(circle && circle->is_loading && !circle->party);
-    circle->party = find_in(fetch->hall, fetch, &trouble);
-    circle_was_read(circle, &trouble);
-    fetch_free(fetch);
-}
-
-static bool has_room(struct hall *hall)
+bool hall_has_room(struct hall *hall)
 {
     if (house_size(hall->house) < hall->limits.tables)
         return true;
     house_sweep(hall->house, hall_now());
     return house_size(hall->house) < hall->limits.tables;
 }
-
-void hall_load(struct circle *circle)
-{
-    struct fetch *fetch;
-
-    if (circle->is_loading || circle->batches)
-        return; /* what is on its way must be read too: batch_decided calls again */
-    fetch =
-        has_room(circle->hall) ? fetch_new(circle->hall, fetch_log, circle_came) : NULL;
-    circle->is_loading = true;
-    if (!fetch) {
-        circle_was_read(circle, &(struct refusal){"busy", "too many tables are in use"});
-        return;
-    }
-    memcpy(fetch->table, circle->id, sizeof fetch->table);
-    reader_send(circle->hall->reader, &fetch->lookup);
-}
-
-/* -- people come and go ------------------------------------------------------------------ */
-
-static void greet(struct line *line)
-{
-    char text[512];
-    struct sbuf sb = sb_over(text, sizeof text);
-
-    json_open(&sb, '{');
-    json_key_int(&sb, "hello", PROTOCOL);
-    if (line->guest[0]) {
-        json_key_open(&sb, "guest", '{');
-        json_key_text(&sb, "id", line->guest);
-        json_key_text(&sb, "name", line->name);
-        json_close(&sb, '}');
-    } else {
-        json_key_null(&sb, "guest");
-    }
-    json_key_int(&sb, "at", hall_now());
-    json_close(&sb, '}');
-    put_text(line, &sb);
-}
-
-static void find_guest(struct lookup *lookup, struct store *store)
-{
-    struct fetch *fetch = (struct fetch *)lookup;
-    const char *why =
-        store->call->guest_find(store, fetch->token, &fetch->guest, &fetch->is_found);
-    if (why)
-        fetch_fail(fetch, why);
-}
-
-static void line_known(struct lookup *lookup)
-{
-    struct fetch *fetch = (struct fetch *)lookup;
-    struct line *line = fetch->line;
-
-    if (line) {
-        line->fetch = NULL;
-        if (fetch->is_found) {
-            memcpy(line->guest, fetch->guest.id, sizeof line->guest);
-            memcpy(line->name, fetch->guest.name, sizeof line->name);
-        }
-        greet(line);
-        line_resume(line);
-    }
-    fetch_free(fetch);
-}
-
-void hall_open_line(struct line *line, const uint8_t *token)
-{
-    struct hall *hall = line->hall;
-
-    line->after = hall->line;
-    if (hall->line)
-        hall->line->before = line;
-    hall->line = line;
-    hall->counts.lines++;
-    if (hall->is_stopping) {
-        line_end(line, END_GOING);
-        return;
-    }
-    line->fetch = token ? fetch_new(hall, find_guest, line_known) : NULL;
-    if (!line->fetch) {
-        greet(line);
-        hall_flush(hall);
-        return;
-    }
-    line->is_busy = true;
-    line->fetch->line = line;
-    memcpy(line->fetch->token, token, SECRET_HASH);
-    reader_send(hall->reader, &line->fetch->lookup);
-}
-
-static void leave_queue(struct line *line)
-{
-    struct line **at = &line->queue_of->queue;
-
-    while (*at != line)
-        at = &(*at)->next_in_queue;
-    *at = line->next_in_queue;
-    circle_rest(line->queue_of);
-}
-
-static void check_stopped(struct hall *hall);
-
-void hall_close_line(struct line *line)
-{
-    struct hall *hall = line->hall;
-
-    if (line->queue_of)
-        leave_queue(line);
-    if (line->fetch)
-        line->fetch->line = NULL;
-    while (line->watch)
-        circle_leave(line->watch);
-    if (line->is_flushed) {
-        struct line **at = &hall->flushed;
-        while (*at != line)
-            at = &(*at)->next_flushed;
-        *at = line->next_flushed;
-    }
-    if (line->before)
-        line->before->after = line->after;
-    else
-        hall->line = line->after;
-    if (line->after)
-        line->after->before = line->before;
-    hall->counts.lines--;
-    check_stopped(hall);
-}
-
-void hall_round_trip(struct line *line)
-{
-    for (struct watch *watch = line->watch; watch; watch = watch->next_of_line)
-        if (watch->viewer)
-            circle_see(watch->circle, hall_now());
-}
-
-/* -- watching ---------------------------------------------------------------------------- */
-
-static void watch_table(struct line *line, const struct message *message);
-
-static void show_tail(void *context, uint64_t number, const char *json, size_t len)
-{
-    (void)number;
-    circle_put_event(context, json, len);
-}
-
-static void start_watch(struct circle *circle, struct line *line,
-                        const struct message *message, const struct log *log)
-{
-    struct hall *hall = line->hall;
-    struct watch *watch = circle_enter(circle, line, message->show);
-    uint64_t number = circle->party->number;
-    const char *sentence = NULL;
-
-    if (!watch) {
-        hall_refuse(line, message, "busy", "there is no memory for it");
-        circle_rest(circle);
-        return;
-    }
-    circle_put_done(watch, message, number);
-    if (message->after == number)
-        return;
-    if (log) {
-        hall->front.log = log;
-        sentence = house_tail(hall->house, circle->id, message->after, watch->viewer,
-                              watch->show, show_tail, watch);
-        hall->front.log = NULL;
-    }
-    if (!log || sentence)
-        circle_put_view(watch, hall_now());
-}
-
-/* The missed events, if what was read is all there is; else everything anew. */
-static void tail_came(struct lookup *lookup)
-{
-    struct fetch *fetch = (struct fetch *)lookup;
-    struct line *line = fetch->line;
-    struct circle *circle = line ? circle_use(fetch->hall, fetch->table) : NULL;
-    struct message *message = &fetch->hall->message;
-
-    if (line) {
-        line->fetch = NULL;
-        line->is_busy = false;
-        message_watch(message, fetch->table, fetch->has_id ? fetch->id : NULL,
-                      fetch->after, fetch->show);
-        if (circle && circle->party && !fetch->why &&
-            fetch->log.last == circle->party->number && !circle->batches) {
-            start_watch(circle, line, message, &fetch->log);
-        } else {
-            message->after = 0;
-            if (circle)
-                circle_rest(circle);
-            watch_table(line, message);
-        }
-        if (!line->is_busy)
-            line_resume(line);
-    }
-    fetch_free(fetch);
-}
-
-/* False: there is no memory, and the whole view will do. */
-static bool fetch_tail(struct line *line, const struct message *message)
-{
-    struct fetch *fetch = fetch_new(line->hall, fetch_log, tail_came);
-
-    if (!fetch)
-        return false;
-    fetch->line = line;
-    fetch->after = message->after;
-    fetch->show = (uint8_t)message->show;
-    fetch->has_id = message->has_id;
-    memcpy(fetch->id, message->id, sizeof fetch->id);
-    memcpy(fetch->table, message->table, sizeof fetch->table);
-    line->fetch = fetch;
-    line->is_busy = true;
-    reader_send(line->hall->reader, &fetch->lookup);
-    return true;
-}
-
-/* Whether few events are missed, all of them on the disk. */
-static bool is_tail(const struct circle *circle, uint64_t after)
-{
-    uint64_t number = circle->party->number;
-
-    return after > 0 && after < number && number - after <= TAIL_MOST && !circle->batches;
-}
-
-static void watch_again(struct watch *watch, const struct message *message)
-{
-    watch->show = (uint8_t)message->show;
-    circle_put_done(watch, message, watch->circle->party->number);
-    circle_put_view(watch, hall_now());
-}
-
-/* The line goes on when the table has been read. */
-static void queue_line(struct circle *circle, struct line *line, const char *text,
-                       size_t len)
-{
-    line_postpone(line, text, len);
-    line->queue_of = circle;
-    line->next_in_queue = circle->queue;
-    circle->queue = line;
-    hall_load(circle);
-}
-
-static void watch_table(struct line *line, const struct message *message)
-{
-    struct circle *circle = circle_use(line->hall, message->table);
-    struct watch *watch = watch_of(line, message->table);
-
-    if (!circle) {
-        hall_refuse(line, message, "busy", "there is no memory for it");
-        return;
-    }
-    if (!circle->party && !circle->trouble.code) {
-        char text[160];
-        struct sbuf sb = sb_over(text, sizeof text);
-        message_put_watch(message, &sb);
-        queue_line(circle, line, sb.text, sb.len);
-        return;
-    }
-    circle->used++;
-    if (!circle->party)
-        hall_refuse(line, message, circle->trouble.code, circle->trouble.words);
-    else if (watch)
-        watch_again(watch, message);
-    else if (line->watches >= WATCHES_MOST)
-        hall_refuse(line, message, "too-many", "a connection watches up to 16 tables");
-    else if (!is_tail(circle, message->after) || !fetch_tail(line, message))
-        start_watch(circle, line, message, NULL);
-    circle->used--;
-    circle_rest(circle);
-}
-
-/* -- hearing ----------------------------------------------------------------------------- */
-
-static void put_pong(struct line *line, const struct message *message)
-{
-    char text[128];
-    struct sbuf sb = sb_over(text, sizeof text);
-
-    json_open(&sb, '{');
-    if (message->has_id)
-        json_key_text(&sb, "done", message->id);
-    else
-        json_key_null(&sb, "done");
-    json_key_text(&sb, "do", "ping");
-    json_key_int(&sb, "at", hall_now());
-    json_close(&sb, '}');
-    put_text(line, &sb);
-}
-
-static void unwatch(struct watch *watch, const struct message *message)
-{
-    circle_put_done(watch, message,
-                    watch->circle->party ? watch->circle->party->kept : 0);
-    circle_leave(watch);
-}
-
-void hall_hear(struct line *line, const char *text, size_t len)
-{
-    struct hall *hall = line->hall;
-    struct message *message = &hall->message;
-    struct refusal why;
-    struct watch *watch;
-
-    if (!message_read(text, len, message, &why)) {
-        hall_refuse(line, message, why.code, why.words);
-        return;
-    }
-    if (message->wish == WISH_PING) {
-        put_pong(line, message);
-        return;
-    }
-    if (message->wish == WISH_WATCH) {
-        watch_table(line, message);
-        return;
-    }
-    if (!(watch = watch_of(line, message->table))) {
-        hall_refuse(line, message, "not-watching", "watch the table first");
-        return;
-    }
-    if (message->wish == WISH_UNWATCH)
-        unwatch(watch, message);
-    else if (watch->circle->party)
-        circle_ask(watch, message);
-    else if (watch->circle->trouble.code)
-        hall_refuse(line, message, watch->circle->trouble.code,
-                    watch->circle->trouble.words);
-    else
-        queue_line(watch->circle, line, text, len);
-}
-
-/* -- founding ---------------------------------------------------------------------------- */
 
 void hall_make(struct hall *hall, struct setup *setup, hall_told *told, void *context)
 {
@@ -532,7 +95,8 @@ void hall_make(struct hall *hall, struct setup *setup, hall_told *told, void *co
 
     guest_new_id(id);
     randombytes_buf(setup->secret, sizeof setup->secret);
-    if (!hall->is_stopping && has_room(hall) && (circle = circle_use(hall, id)) != NULL) {
+    if (!hall->is_stopping && hall_has_room(hall) &&
+        (circle = circle_use(hall, id)) != NULL) {
         answer.code = "bad-setup";
         circle->party =
             house_found(hall->house, id, setup, hall_now(), &hall->entry[0], &answer.why);
@@ -813,7 +377,7 @@ static void close_handles(struct hall *hall)
         hall->stopped(hall->context);
 }
 
-static void check_stopped(struct hall *hall)
+void hall_check_stopped(struct hall *hall)
 {
     if (hall->is_stopping && !hall->line)
         close_handles(hall);
@@ -838,7 +402,7 @@ void hall_stop(struct hall *hall, void (*stopped)(void *context), void *context)
         line_end(line, END_GOING);
     uv_timer_stop(&hall->beat);
     uv_timer_start(&hall->alarm, on_deadline, STOP_WAIT, 0);
-    check_stopped(hall);
+    hall_check_stopped(hall);
 }
 
 static void free_unused(struct hall *hall)

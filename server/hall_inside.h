@@ -1,8 +1,11 @@
 /* hall_inside.h - what the hall's own files know of each other.
  *
- *     hall.c     the hall itself: what is heard, read, kept, and when
- *     circle.c   one table and the people around it: what happens there, and who is told
- *     answers.c  what the REST API asks */
+ *     hall.c       the hall itself: founding, computers, when, beginning and end
+ *     circle.c     one table and the people around it
+ *     happening.c  what happens at it, and who is told
+ *     hearing.c    what people on lines want
+ *     fetch.c      what is read from the store
+ *     answers.c    what the REST API asks */
 #ifndef NIWA_HALL_INSIDE_H
 #define NIWA_HALL_INSIDE_H
 
@@ -163,15 +166,8 @@ int64_t hall_now(void); /* ms since 1970 */
 
 /* -- hall.c -- */
 
-void hall_open_line(struct line *line, const uint8_t *token); /* NULL: has none */
-void hall_close_line(struct line *line);
-void hall_hear(struct line *line, const char *text, size_t len);
-void hall_refuse(struct line *line, const struct message *message, const char *code,
-                 const char *words);
-void hall_round_trip(struct line *line);
-
-/* Has a table read from the store; circle_was_read follows. */
-void hall_load(struct circle *circle);
+bool hall_has_room(struct hall *hall); /* for one more table in memory */
+void hall_check_stopped(struct hall *hall);
 
 /* After a party was read or changed: computers think, rematches are founded. */
 void hall_follow(struct hall *hall, struct circle *circle, int64_t now);
@@ -190,6 +186,30 @@ void slip_tell(struct hall *hall, struct slip *slip, const char *code, const cha
 /* Founds a table and tells it when that is kept; the setup gets its secret. */
 void hall_make(struct hall *hall, struct setup *setup, hall_told *told, void *context);
 
+/* -- hearing.c -- */
+
+void hall_open_line(struct line *line, const uint8_t *token); /* NULL: has none */
+void hall_close_line(struct line *line);
+void hall_hear(struct line *line, const char *text, size_t len);
+void hall_refuse(struct line *line, const struct message *message, const char *code,
+                 const char *words);
+void hall_round_trip(struct line *line);
+
+/* -- fetch.c -- */
+
+extern const struct store_calls front_calls;
+
+/* Has a table read from the store; circle_was_read follows. */
+void hall_load(struct circle *circle);
+
+/* Something for the reader to do; NULL: no memory. */
+struct fetch *fetch_new(struct hall *hall, void (*run)(struct lookup *, struct store *),
+                        void (*done)(struct lookup *));
+void fetch_fail(struct fetch *fetch, const char *why); /* in the thread */
+void fetch_free(struct fetch *fetch);
+void fetch_log(struct lookup *lookup, struct store *store); /* in the thread */
+void fetch_guest(struct lookup *lookup, struct store *store);
+
 /* -- circle.c -- */
 
 struct circle *circle_find(struct hall *hall, const char *id); /* NULL: not in use */
@@ -203,6 +223,11 @@ void circle_leave(struct watch *watch);
 /* A seat's connection came, went, or was measured. */
 void circle_see(struct circle *circle, int64_t now);
 void circle_tell_here(struct circle *circle);
+
+/* The reader has brought the party, or trouble. */
+void circle_was_read(struct circle *circle, const struct refusal *trouble);
+
+/* -- happening.c -- */
 
 /* What happens: a request, what the host owes, a computer's move, a rematch. */
 void circle_ask(struct watch *watch, const struct message *message);
@@ -226,18 +251,9 @@ struct batch *batch_new(struct circle *circle); /* NULL: no memory */
 void batch_send(struct batch *batch, int count, bool is_news);
 void batch_decided(struct batch *batch, const char *code, const char *why);
 
-/* The reader has brought the party, or trouble. */
-void circle_was_read(struct circle *circle, const struct refusal *trouble);
-
 /* -- answers.c -- */
 
 void want_run(struct circle *circle, struct want *want);
 void answer_decided(const struct written *written);
-
-/* Something for the reader to do; NULL: no memory. */
-struct fetch *fetch_new(struct hall *hall, void (*run)(struct lookup *, struct store *),
-                        void (*done)(struct lookup *));
-void fetch_fail(struct fetch *fetch, const char *why); /* in the thread */
-void fetch_free(struct fetch *fetch);
 
 #endif
