@@ -331,7 +331,7 @@ static bool start(struct hall *hall, char *why, size_t size)
            (hall->house = house_new(&hall->front.store, games_find)) != NULL &&
            (hall->writer = writer_new(hall->writes, WRITER_ROOM, wake, hall)) != NULL &&
            (hall->reader = reader_new(hall->reads, wake, hall)) != NULL &&
-           (hall->pool = pool_new(0, POOL_ROOM, wake, hall)) != NULL;
+           (hall->pool = pool_new(hall->limits.threads, POOL_ROOM, wake, hall)) != NULL;
 }
 
 struct hall *hall_new(uv_loop_t *loop, const char *folder,

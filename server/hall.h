@@ -20,6 +20,7 @@ struct writer_counts;
 struct hall_limits { /* 0: the default */
     int messages;    /* a second, by connection; four times that at once */
     int tables;      /* in memory at most */
+    int threads;     /* for computers; 0: as the machine has */
 };
 
 /* Opens the store in a folder (see folder.h) and starts. NULL with a sentence in `why`. */

@@ -7,11 +7,9 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <sys/socket.h>
 
 enum {
-    FRAME_MOST = 192 << 10, /* bytes of a frame; a single note always fits */
     SEND_BUFFER =
         64 << 10,   /* bytes that the kernel keeps for a client who does not read */
     END_SECONDS = 2 /* to take the last frame in */
@@ -25,30 +23,6 @@ static const char *header(struct lws *wsi, enum lws_token_indexes token, char *o
     if (lws_hdr_copy(wsi, out, size, token) < 0)
         out[0] = '\0';
     return out;
-}
-
-/* A page of another site may open connections too, and the browser would add our cookie. */
-static bool is_own_page(struct lws *wsi)
-{
-    char origin[256], host[256];
-    const char *at;
-
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) == 0)
-        return true;
-    header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin);
-    header(wsi, WSI_TOKEN_HOST, host, sizeof host);
-    at = strstr(origin, "://");
-    return at && host[0] && strcasecmp(at + 3, host) == 0;
-}
-
-bool line_may_open(struct lws *wsi)
-{
-    char path[16], word[32];
-
-    return strcmp(header(wsi, WSI_TOKEN_GET_URI, path, sizeof path), "/ws") == 0 &&
-           strcasecmp(header(wsi, WSI_TOKEN_UPGRADE, word, sizeof word), "websocket") ==
-               0 &&
-           is_own_page(wsi);
 }
 
 /* Finds the token among the cookies. */
@@ -136,7 +110,7 @@ static size_t gather(struct line *line, char *room)
     while (line->first && !line->first->is_held) {
         const struct note *note = line->first->note;
         if (note) {
-            if (len + note->len + 1 > FRAME_MOST && len > 0)
+            if (len + note->len + 1 > LINE_SENDS && len > 0)
                 break;
             if (len > 0)
                 room[len++] = '\n';
@@ -150,7 +124,7 @@ static size_t gather(struct line *line, char *room)
 
 void line_flush(struct line *line)
 {
-    static uint8_t room[LWS_PRE + FRAME_MOST]; /* the loop is one thread */
+    static uint8_t room[LWS_PRE + LINE_SENDS]; /* the loop is one thread */
     size_t len;
 
     if (line->is_over || !line->first || line->first->is_held)
@@ -170,30 +144,25 @@ void line_flush(struct line *line)
         lws_callback_on_writable(line->wsi);
 }
 
+/* libwebsockets sends a farewell only where a callback for something received fails, so we
+ * write it. The other side answers it and the connection ends, or its time is up. */
 void line_end(struct line *line, enum line_end code)
 {
-    if (line->is_over || line->code)
-        return;
-    line->code = (uint16_t)code;
-    if (lws_partial_buffered(line->wsi)) { /* it takes nothing: no farewell either */
-        cut(line);
-        return;
-    }
-    line_flush(line);
-    lws_set_timeout(line->wsi, PENDING_TIMEOUT_USER_REASON_BASE, END_SECONDS);
-    lws_callback_on_writable(line->wsi);
-}
+    enum { CLOSE = 4 }; /* has no public name */
+    uint8_t room[LWS_PRE + 2];
 
-static int write_more(struct line *line)
-{
     if (line->is_over)
-        return -1;
+        return;
     line_flush(line);
-    if (line->code && !lws_partial_buffered(line->wsi)) {
-        lws_close_reason(line->wsi, (enum lws_close_status)line->code, NULL, 0);
-        return -1;
+    room[LWS_PRE] = (uint8_t)((unsigned)code >> 8);
+    room[LWS_PRE + 1] = (uint8_t)code;
+    if (line->is_over || lws_partial_buffered(line->wsi) ||
+        lws_write(line->wsi, room + LWS_PRE, 2, (enum lws_write_protocol)CLOSE) < 0) {
+        cut(line); /* it takes nothing: no farewell either */
+        return;
     }
-    return 0;
+    line->is_over = true;
+    lws_set_timeout(line->wsi, PENDING_TIMEOUT_USER_REASON_BASE, END_SECONDS);
 }
 
 /* -- is anybody there? ------------------------------------------------------------------- */
@@ -214,7 +183,7 @@ void line_beat(struct line *line)
 {
     int64_t now = (int64_t)uv_now(line->hall->loop);
 
-    if (line->is_over || line->code || now - line->pinged < PING_SECONDS * 1000)
+    if (line->is_over || now - line->pinged < PING_SECONDS * 1000)
         return;
     if (line->is_pinged) {
         line->hall->counts.silent++;
@@ -317,7 +286,7 @@ void line_postpone(struct line *line, const char *text, size_t len)
 void line_resume(struct line *line)
 {
     line->is_busy = false;
-    while (line->waiting && !line->is_busy && !line->code && !line->is_over) {
+    while (line->waiting && !line->is_busy && !line->is_over) {
         struct waiting *waiting = line->waiting;
         line->waiting = waiting->next;
         line->waits--;
@@ -364,7 +333,7 @@ static void take_piece(struct line *line, const char *piece, size_t len, bool is
 
 static void receive(struct line *line, const char *in, size_t len)
 {
-    if (line->is_over || line->code)
+    if (line->is_over)
         return;
     if (lws_frame_is_binary(line->wsi))
         line_end(line, END_NOT_TEXT);
@@ -402,8 +371,6 @@ int line_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
                   size_t len)
 {
     switch (reason) {
-    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        return line_may_open(wsi) ? 0 : -1;
     case LWS_CALLBACK_ESTABLISHED:
         open_line(wsi, user);
         ping(user);
@@ -415,7 +382,8 @@ int line_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
         take_pong(user, in, len);
         return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE:
-        return write_more(user);
+        line_flush(user);
+        return 0;
     case LWS_CALLBACK_CLOSED:
         close_line(user);
         return 0;

@@ -19,7 +19,8 @@ enum {
     MESSAGES_BURST = 4,
     FLOOD = 200, /* messages refused in a row as too many, before the end */
     PING_SECONDS = 20,
-    LINE_READS = 512, /* bytes of a message that are taken at a time */
+    LINE_READS = 512,       /* bytes of a message that are taken at a time */
+    LINE_SENDS = 192 << 10, /* bytes of a frame; a single note always fits */
 };
 
 enum line_end { /* codes of the protocol */
@@ -62,24 +63,21 @@ struct line {
     int64_t fill;                /* us: until then its messages are used up */
     int64_t pinged;              /* ms of the loop's clock */
     uint32_t queued;             /* bytes on the queue */
-    uint16_t partial_len, code;  /* code: it ends by that; 0: it goes on */
-    uint16_t flood;              /* messages refused in a row as too many */
-    uint16_t round_trip;         /* ms; UINT16_MAX: not yet known */
-    uint8_t watches, waits;      /* how many */
-    bool is_busy;                /* messages wait until something is read */
-    bool is_flushed;             /* on the list of next_flushed */
-    bool is_pinged;              /* and the pong has not come */
-    bool is_over;                /* nothing more is sent or heard */
-    char guest[GUEST_ID + 1];    /* "": only watches */
+    uint16_t partial_len;
+    uint16_t flood;           /* messages refused in a row as too many */
+    uint16_t round_trip;      /* ms; UINT16_MAX: not yet known */
+    uint8_t watches, waits;   /* how many */
+    bool is_busy;             /* messages wait until something is read */
+    bool is_flushed;          /* on the list of next_flushed */
+    bool is_pinged;           /* and the pong has not come */
+    bool is_over;             /* nothing more is sent or heard */
+    char guest[GUEST_ID + 1]; /* "": only watches */
     char name[GUEST_NAME];
 };
 
 /* The callback of the protocol "niwa.1", whose user data is a struct line. */
 int line_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                   size_t len);
-
-/* Whether a handshake at this path is for us; a browser's must come from our own page. */
-bool line_may_open(struct lws *wsi);
 
 /* Puts a note, of which the line is one more reader, at the end of the queue. NULL: no
  * memory, or it is over; then the line ends. */

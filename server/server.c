@@ -82,7 +82,8 @@ static const struct lws_protocols protocols[] = {
     {.name = "niwa.1",
      .callback = line_callback,
      .per_session_data_size = sizeof(struct line),
-     .rx_buffer_size = LINE_READS},
+     .rx_buffer_size = LINE_READS,
+     .tx_packet_size = LINE_SENDS}, /* else no more is sent at once than is read */
     {0},
 };
 
@@ -217,7 +218,8 @@ static void write_url(const struct server *server, char *out, size_t size)
 
 static bool start_hall(struct server *server, char *why, size_t size)
 {
-    struct hall_limits limits = {.messages = server->config->messages};
+    struct hall_limits limits = {.messages = server->config->messages,
+                                 .threads = server->config->threads};
 
     if (!guest_start()) {
         snprintf(why, size, "the system gives no random numbers");

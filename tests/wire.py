@@ -17,6 +17,8 @@ import subprocess
 import tempfile
 
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
+FREE = ("--messages", "100000", "--address-connections", "0", "--address-requests", "0",
+        "--address-tables", "0")  # a crowd from one address
 MAGIC = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 
 
@@ -66,12 +68,11 @@ class Guest:
 class Server:
     """`niwa serve` with its own data, until stop or kill; start brings it back."""
 
-    def __init__(self, program, *words, data=None, limits=True, **how):
+    def __init__(self, program, *words, data=None, limits=False, **how):
         self.program, self.words, self.how = program, words, how
         self.folder = None if data else tempfile.TemporaryDirectory()
         self.data = data or self.folder.name
-        self.limits = ("--messages", "100000", "--address-tables", "0", "--address-requests",
-                       "0", "--address-connections", "0") if limits else ()
+        self.limits = () if limits else FREE
         self.port = 0
         self.start()
 
@@ -239,6 +240,10 @@ class Wire:
         assert "done" in answer, answer
         return self.until("view")["view"]
 
+    def __del__(self):
+        if hasattr(self, "socket"):
+            self.socket.close()
+
     def close(self):
         self.socket.close()
 
@@ -246,3 +251,129 @@ class Wire:
         """Ends without a farewell."""
         self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
         self.socket.close()
+
+
+class Mover:
+    """Knows the moves of a view's bytes, by the program tests/mover."""
+
+    def __init__(self, program):
+        self.process = subprocess.Popen([program], stdin=subprocess.PIPE,
+                                        stdout=subprocess.PIPE, text=True)
+
+    def move(self, game, seat, view, seed):
+        self.process.stdin.write(f"{game} {seat} {seed} {view}\n")
+        self.process.stdin.flush()
+        return self.process.stdout.readline().strip()
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.wait()
+        self.process.stdout.close()
+
+
+class Player:
+    """A guest at a table, who follows it on whatever connection there is.
+
+    `seen` is what a client knows of the table; numbers without a gap are insisted on.
+    """
+
+    KEYS = ("stage", "seats", "offer", "luck", "ply", "actors", "mode", "question", "bytes",
+            "position", "result", "next")
+
+    def __init__(self, server, table, game, guest=None, show="bytes"):
+        self.server, self.table, self.game, self.guest = server, table, game, guest
+        self.show, self.wire, self.number, self.seen, self.seat = show, None, 0, {}, 0
+        self.chat, self.done, self.refused, self.events = [], [], [], []
+
+    def connect(self, **how):
+        """Comes (back): with what was missed, or everything anew."""
+        self.wire = self.server.wire(self.guest, **how)
+        answer = self.ask(do="watch", show=self.show, after=self.number)
+        assert "done" in answer, answer
+        self.catch_up(answer["number"])
+
+    def take(self, line):
+        """Learns from a line."""
+        if "view" in line:
+            view = line["view"]
+            if view["table"] == self.table:
+                self.number, self.seat, self.chat = view["number"], view["viewer"], view["chat"]
+                self.seen = {key: view[key] for key in self.KEYS if key in view}
+        elif "event" in line and line["table"] == self.table:
+            if line["number"] != self.number + 1:
+                raise AssertionError(f"after {self.number} came {line}")
+            self.number = line["number"]
+            self.events.append(line)
+            self.seen.update({key: line[key] for key in self.KEYS if key in line})
+            if line["event"] == "chat":
+                self.chat = (self.chat + [{key: line[key] for key in
+                                           ("at", "name", "text", "gesture") if key in line}
+                                          | {"seat": line.get("seat", 0)}])[-50:]
+            if line["event"] in ("answer", "close"):
+                self.seen.setdefault("offer", None)
+        elif "done" in line:
+            self.done.append(line)
+        elif "refused" in line:
+            self.refused.append(line)
+        return line
+
+    def read(self):
+        return self.take(self.wire.next())
+
+    def catch_up(self, number):
+        while self.number < number or self.wire.lines:  # a frame is read whole
+            self.read()
+
+    def until(self, test):
+        """Reads until the test holds of a line, which it returns."""
+        while True:
+            line = self.read()
+            if test(line):
+                return line
+
+    def ask(self, **message):
+        """Sends a request about the table and reads until it is answered."""
+        message.setdefault("id", secrets.token_hex(6))
+        self.wire.send(table=self.table, **message)
+        return self.until(lambda line: message["id"] in (line.get("done"), line.get("refused")))
+
+    def do(self, word, **keys):
+        """A request that must be done."""
+        answer = self.ask(do=word, **keys)
+        assert "done" in answer, answer
+        self.catch_up(answer.get("number", 0))
+        return answer
+
+    def refuse(self, word, **keys):
+        """The code of a request that must be refused."""
+        answer = self.ask(do=word, **keys)
+        assert "refused" in answer, answer
+        return answer["why"]["code"]
+
+    def is_asked(self):
+        return self.seat in self.seen.get("actors", []) and self.seen["stage"] == "running"
+
+    def pick(self, mover, seed):
+        """A legal move."""
+        return mover.move(self.game, self.seat, self.seen["bytes"], seed)
+
+
+def share():
+    return secrets.token_hex(32)
+
+
+def party(server, game="hiroba", seats=2, show="bytes", **setup):
+    """A table that has just started, and its players."""
+    guests = [server.guest(f"Guest {seat}") for seat in range(1, seats + 1)]
+    table = guests[0].found(game=game, seats=["open"] * seats, **setup)
+    players = [Player(server, table, game, guest, show) for guest in guests]
+    for player in players:
+        player.connect()
+        player.do("sit")
+    for player in players:
+        player.do("share", share=share())
+    while not players[-1].seen.get("actors"):
+        players[-1].read()
+    for player in players:
+        player.catch_up(players[-1].number)
+    return players
