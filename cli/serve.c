@@ -64,11 +64,12 @@ static int run(const struct args *args)
     return code;
 }
 
-#define DEFAULT(value) " (default: " value ")"
+/* NOLINTBEGIN(bugprone-macro-parentheses): literals that follow each other are one */
 #define TEXT(field, flag, value, otherwise, help)                                        \
-    {flag, value, sizeof otherwise > 1 ? help DEFAULT(otherwise) : help},
+    {flag, value, sizeof otherwise > 1 ? help " (default: " otherwise ")" : help},
 #define NUMBER(field, flag, value, low, high, otherwise, help)                           \
-    {flag, value, help DEFAULT(#otherwise)},
+    {flag, value, help " (default: " #otherwise ")"},
+/* NOLINTEND(bugprone-macro-parentheses) */
 
 const struct command command_serve = {
     .name = "serve",

@@ -8,22 +8,23 @@
 #include "server/metrics.h"
 #include "server/now.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 const struct route api_routes[] = {
-    {METHOD_GET, "/healthz", FOR_ALL, NULL, run_health},
-    {METHOD_GET, "/metrics", FOR_ALL, NULL, run_metrics},
-    {METHOD_GET, "/api/games", FOR_ALL, NULL, run_games},
-    {METHOD_GET, "/api/guest", FOR_GUESTS, NULL, run_guest},
-    {METHOD_POST, "/api/guest", FOR_NEW, read_guest, run_guest},
-    {METHOD_PATCH, "/api/guest", FOR_GUESTS, read_new_name, run_rename},
-    {METHOD_POST, "/api/link", FOR_GUESTS, NULL, run_link},
-    {METHOD_POST, "/api/link/take", FOR_ALL, read_take, run_take},
-    {METHOD_GET, "/api/tables", FOR_KNOWN, read_list, run_list},
-    {METHOD_POST, "/api/tables", FOR_NEW, read_found, run_found},
-    {METHOD_GET, "/api/tables/*", FOR_KNOWN, read_view, run_view},
-    {METHOD_GET, "/api/tables/*/record", FOR_KNOWN, NULL, run_record},
+    {METHOD_GET, FOR_ALL, "/healthz", NULL, run_health},
+    {METHOD_GET, FOR_ALL, "/metrics", NULL, run_metrics},
+    {METHOD_GET, FOR_ALL, "/api/games", NULL, run_games},
+    {METHOD_GET, FOR_GUESTS, "/api/guest", NULL, run_guest},
+    {METHOD_POST, FOR_NEW, "/api/guest", read_guest, run_guest},
+    {METHOD_PATCH, FOR_GUESTS, "/api/guest", read_new_name, run_rename},
+    {METHOD_POST, FOR_GUESTS, "/api/link", NULL, run_link},
+    {METHOD_POST, FOR_ALL, "/api/link/take", read_take, run_take},
+    {METHOD_GET, FOR_KNOWN, "/api/tables", read_list, run_list},
+    {METHOD_POST, FOR_NEW, "/api/tables", read_found, run_found},
+    {METHOD_GET, FOR_KNOWN, "/api/tables/*", read_view, run_view},
+    {METHOD_GET, FOR_KNOWN, "/api/tables/*/record", NULL, run_record},
     {0},
 };
 
@@ -193,7 +194,7 @@ bool job_read_name(struct job *job, const struct form *form)
         job_refuse(job, 400, "bad-name", why);
         return false;
     }
-    strcpy(job->name, name);
+    snprintf(job->name, sizeof job->name, "%s", name);
     return true;
 }
 
@@ -261,10 +262,10 @@ static void make_guest(struct job *job)
     struct store_keep keep = {.has_token = true, .at = job->since};
 
     guest_new_id(keep.id);
-    strcpy(keep.name, job->name[0] ? job->name : "Guest");
+    snprintf(keep.name, sizeof keep.name, "%s", job->name[0] ? job->name : "Guest");
     guest_new_secret(SECRET_TOKEN, job->token, keep.token);
-    strcpy(job->guest.id, keep.id);
-    strcpy(job->guest.name, keep.name);
+    memcpy(job->guest.id, keep.id, sizeof keep.id);
+    memcpy(job->guest.name, keep.name, sizeof keep.name);
     job->guest.since = keep.at;
     hall_keep_guest(job->api->with.hall, &keep, guest_is_kept, job);
 }
@@ -313,12 +314,16 @@ static bool is_forged(const struct errand *errand)
 
 static void start(struct job *job)
 {
+    const struct route *route;
+
     if (is_forged(&job->errand)) {
         job_refuse(job, 403, "foreign-origin", "a page of another site sent this");
         return;
     }
-    job->route = find_route(job);
-    if (!job->route || !read_body(job))
+    if (!(route = find_route(job)))
+        return;
+    job->route = route;
+    if (!read_body(job))
         return;
     job->errand.body = NULL;
     if (job->route->need == FOR_ALL || !job->errand.has_token)

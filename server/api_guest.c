@@ -58,7 +58,7 @@ static void name_is_kept(void *context, const struct hall_answer *answer)
         return;
     }
     metrics_time(METRIC_KEPT_IN, (now_ms() - job->since) * 1000);
-    strcpy(job->guest.name, job->name);
+    memcpy(job->guest.name, job->name, sizeof job->name);
     reply_guest(job, 200);
 }
 
@@ -66,8 +66,8 @@ void run_rename(struct job *job)
 {
     struct store_keep keep = {.at = job->since};
 
-    strcpy(keep.id, job->guest.id);
-    strcpy(keep.name, job->name);
+    memcpy(keep.id, job->guest.id, sizeof keep.id);
+    memcpy(keep.name, job->name, sizeof keep.name);
     hall_keep_guest(job->api->with.hall, &keep, name_is_kept, job);
 }
 
@@ -146,8 +146,8 @@ static void link_is_taken(void *context, const struct hall_answer *answer)
         return;
     }
     job->guest = answer->guest;
-    strcpy(keep.id, job->guest.id);
-    strcpy(keep.name, job->guest.name);
+    memcpy(keep.id, job->guest.id, sizeof keep.id);
+    memcpy(keep.name, job->guest.name, sizeof keep.name);
     guest_new_secret(SECRET_TOKEN, job->token, keep.token);
     hall_keep_guest(job->api->with.hall, &keep, token_is_kept, job);
 }

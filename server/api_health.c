@@ -75,7 +75,7 @@ void run_metrics(struct job *job)
 
     if (!networks_have(&job->api->metrics, &job->errand.from)) {
         job_refuse(job, 403, "not-for-you",
-                   "--metrics says which addresses may read this, and yours is not one");
+                   "this is for addresses that --metrics names, and yours is not one");
         return;
     }
     measure(job->api);

@@ -94,7 +94,7 @@ static bool read_seat(const char *text, struct setup_seat *seat)
     if (strcmp(text, "me") == 0)
         return true;
     if (strncmp(text, "guest:", 6) == 0 && is_id(text + 6)) {
-        strcpy(seat->guest, text + 6);
+        memcpy(seat->guest, text + 6, sizeof seat->guest);
         return true;
     }
     seat->kind = SEAT_OPEN;
@@ -209,10 +209,10 @@ void run_found(struct job *job)
     struct setup *setup = &job->setup;
     const char *why;
 
-    strcpy(setup->founder, job->guest.id);
+    memcpy(setup->founder, job->guest.id, sizeof setup->founder);
     for (int seat = 1; seat <= setup->seats; seat++)
         if (setup->seat[seat].kind == SEAT_PERSON && !setup->seat[seat].guest[0])
-            strcpy(setup->seat[seat].guest, job->guest.id);
+            memcpy(setup->seat[seat].guest, job->guest.id, sizeof job->guest.id);
     if ((why = setup_check(setup)) != NULL)
         refuse_setup(job, "bad-setup", why);
     else if (job_may_keep(job))

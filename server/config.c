@@ -182,23 +182,35 @@ static bool read_line(struct reading *reading, const char *path, int number, cha
     return false;
 }
 
+/* Reads up to the bound and one more. NULL with a word on the trouble. */
+static char *read_stream(FILE *file, const char **trouble)
+{
+    char *text = malloc(MOST_BYTES + 1);
+    size_t len = text ? fread(text, 1, MOST_BYTES + 1, file) : 0;
+
+    *trouble = !text                     ? "no memory"
+               : ferror(file)            ? strerror(errno)
+               : len > MOST_BYTES        ? "longer than 64 KiB"
+               : memchr(text, '\0', len) ? "not a text"
+                                         : NULL;
+    if (text && !*trouble) {
+        text[len] = '\0';
+        return text;
+    }
+    free(text);
+    return NULL;
+}
+
 static char *read_text(const char *path, char *why, size_t size)
 {
     FILE *file = fopen(path, "r");
-    char *text = file ? malloc(MOST_BYTES + 1) : NULL;
-    size_t len = text ? fread(text, 1, MOST_BYTES + 1, file) : 0;
-    const char *trouble = !text || ferror(file)     ? strerror(errno)
-                          : len > MOST_BYTES        ? "longer than 64 KiB"
-                          : memchr(text, '\0', len) ? "not a text"
-                                                    : NULL;
+    const char *trouble = file ? NULL : strerror(errno);
+    char *text = file ? read_stream(file, &trouble) : NULL;
+
     if (file)
         fclose(file);
-    if (trouble) {
+    if (!text)
         snprintf(why, size, "the settings in '%.200s' cannot be read: %s", path, trouble);
-        free(text);
-        return NULL;
-    }
-    text[len] = '\0';
     return text;
 }
 

@@ -202,14 +202,11 @@ static struct visitor *check(struct door *door, int fd, const struct address *fr
 
 static void hand_over(struct door *door, int fd, struct visitor *visitor)
 {
-    lws_adopt_desc_t how = {.vh = door->guest,
-                            .type =
-                                LWS_ADOPT_SOCKET | LWS_ADOPT_HTTP | LWS_ADOPT_ALLOW_SSL,
-                            .fd.sockfd = fd,
-                            .opaque = visitor};
-
+    lws_adopt_desc_t how = {.vh = door->guest, .fd.sockfd = fd, .opaque = visitor};
     int inside = ++door->inside;
 
+    how.type = /* NOLINTNEXTLINE(clang-analyzer-optin.core.EnumCastOutOfRange): flags */
+        (lws_adoption_type)(LWS_ADOPT_SOCKET | LWS_ADOPT_HTTP | LWS_ADOPT_ALLOW_SSL);
     /* where it has no room it closes it, and has told us or not, depending on how far it was */
     if (!lws_adopt_descriptor_vhost_via_info(&how) && door->inside == inside)
         door_leave(door, visitor);

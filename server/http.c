@@ -397,6 +397,8 @@ static int send_reply(struct lws *wsi, struct delivery *delivery)
         headers_add(&out, "allow:", ticket->allow);
     if (reply->retry_after)
         headers_add(&out, "retry-after:", retry);
+    if (delivery->closes)
+        headers_add(&out, "connection:", "close");
     delivery->file = (struct file){
         .plain = (uint8_t *)ticket->text, .plain_len = reply->len, .owned = ticket->text};
     ticket->text = NULL;
@@ -415,7 +417,7 @@ static void fill_errand(struct lws *wsi, struct errand *errand, enum method meth
 
     errand->method = method;
     if (strlen(path) < sizeof errand->path) /* a longer one is nobody's */
-        strcpy(errand->path, path);
+        snprintf(errand->path, sizeof errand->path, "%s", path);
     header_text(wsi, WSI_TOKEN_HTTP_URI_ARGS, errand->query, sizeof errand->query);
     errand_take_cookie(errand,
                        header_text(wsi, WSI_TOKEN_HTTP_COOKIE, text, sizeof text));
@@ -450,7 +452,7 @@ static int take_body(struct delivery *delivery, const void *bytes, size_t len)
 {
     struct ticket *ticket = delivery->ticket;
 
-    if (!ticket) /* it was refused, and the connection is about to end */
+    if (!ticket || len == 0) /* it was refused, and the connection is about to end */
         return 0;
     if (len > ticket->wanted - ticket->errand.len ||
         now_ms() - ticket->since > BODY_SECONDS * 1000)
@@ -464,7 +466,7 @@ static int end_body(struct lws *wsi, const struct delivery *delivery)
 {
     struct ticket *ticket = delivery->ticket;
 
-    if (!ticket)
+    if (!ticket || ticket->wanted == 0)
         return 0;
     if (ticket->is_running || ticket->is_answered || ticket->errand.len != ticket->wanted)
         return -1;
@@ -472,6 +474,11 @@ static int end_body(struct lws *wsi, const struct delivery *delivery)
 }
 
 /* -- requests ----------------------------------------------------------------------------- */
+
+static bool has_length(struct lws *wsi)
+{
+    return lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0;
+}
 
 /* How long the body will be; false where that is not said as it should be. */
 static bool read_length(struct lws *wsi, size_t *out)
@@ -482,7 +489,7 @@ static bool read_length(struct lws *wsi, size_t *out)
     *out = 0;
     if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0)
         return false;
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) == 0)
+    if (!has_length(wsi))
         return true;
     len = strlen(header_text(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, text, sizeof text));
     if (len == 0 || len > 9 || strspn(text, "0123456789") != len)
@@ -516,6 +523,8 @@ static int take_request(struct lws *wsi, struct delivery *delivery, const char *
         return refuse(wsi, delivery, 400, "bad-body", "GET and HEAD have no body");
     if (len > MOST_BODY)
         return refuse(wsi, delivery, 413, "too-long", "a body has at most 8192 bytes");
+    /* where nobody says how long a body is, libwebsockets waits for one of any length */
+    delivery->closes = !is_get && !has_length(wsi);
     if (is_api)
         return take_errand(wsi, delivery, method, path, len);
     if (find(desk_of(wsi)->config->web, path, &delivery->file))

@@ -26,8 +26,8 @@ enum route_need {
 
 struct route {
     enum method method;
-    const char *path; /* "*" stands for the id of a table */
     enum route_need need;
+    const char *path; /* "*" stands for the id of a table */
     /* Reads the body (NULL: none came) or the query into the job; NULL: no body may come.
      * False after a refusal. */
     bool (*read)(struct job *job, const struct form *form);
