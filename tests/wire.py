@@ -195,10 +195,16 @@ class Wire:
                     self.kept.append(payload)
                 self.lines += [json.loads(line) for line in payload.split(b"\n")]
             elif kind == PING:
-                self.socket.sendall(frame(payload, PONG))
+                self.pong(payload)
             elif kind == CLOSE:
                 raise Closed(struct.unpack(">H", payload[:2])[0] if payload else None)
         return bool(self.lines)
+
+    def pong(self, payload):
+        try:
+            self.socket.sendall(frame(payload, PONG))
+        except ConnectionError:
+            pass  # what came before the end may still be read
 
     def read(self):
         """Waits for something to come."""
