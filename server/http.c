@@ -155,7 +155,7 @@ static bool send_refusal_headers(struct lws *wsi, unsigned status, size_t len)
     headers_start(&out, wsi, status);
     if (status == HTTP_STATUS_METHOD_NOT_ALLOWED)
         headers_add(&out, "allow:", "GET, HEAD");
-    if (status == 429)
+    if (status == 429 || status == 503)
         headers_add(&out, "retry-after:", "1");
     headers_add(&out, "content-type:", "application/json");
     headers_add(&out, "content-length:", text);
@@ -165,26 +165,9 @@ static bool send_refusal_headers(struct lws *wsi, unsigned status, size_t len)
 }
 
 /* Says why not and ends the connection: what came may have been misunderstood, and what
- * follows would be too. */
-static int refuse(struct lws *wsi, struct delivery *delivery, unsigned status,
-                  const char *code, const char *sentence)
-{
-    char *text = malloc(200);
-
-    if (!text)
-        return -1;
-    write_why(text, 200, code, sentence);
-    delivery->file =
-        (struct file){.plain = (uint8_t *)text, .plain_len = strlen(text), .owned = text};
-    delivery->closes = true;
-    if (!send_refusal_headers(wsi, status, delivery->file.plain_len))
-        return -1;
-    return start_body(wsi, delivery, delivery->file.plain, delivery->file.plain_len);
-}
-
-/* The same for a handshake, where nothing is under way yet. */
-static int refuse_upgrade(struct lws *wsi, unsigned status, const char *code,
-                          const char *sentence)
+ * follows would be too. It is said at once: who has half closed the line gets it too. */
+static int refuse(struct lws *wsi, unsigned status, const char *code,
+                  const char *sentence)
 {
     uint8_t room[LWS_PRE + 200];
     char *text = (char *)room + LWS_PRE;
@@ -434,7 +417,7 @@ static int take_errand(struct lws *wsi, struct delivery *delivery, enum method m
     struct ticket *ticket = calloc(1, sizeof *ticket + wanted + 1);
 
     if (!ticket)
-        return refuse(wsi, delivery, 503, "busy", "there is no memory; try later");
+        return refuse(wsi, 503, "busy", "there is no memory; try later");
     delivery->ticket = ticket;
     delivery->is_errand = true;
     desk_of(wsi)->errands++;
@@ -462,15 +445,14 @@ static int take_body(struct delivery *delivery, const void *bytes, size_t len)
     return 0;
 }
 
+/* Called again and again when the next request is there before this one is answered. */
 static int end_body(struct lws *wsi, const struct delivery *delivery)
 {
     struct ticket *ticket = delivery->ticket;
 
-    if (!ticket || ticket->wanted == 0)
+    if (!ticket || ticket->is_running || ticket->is_answered)
         return 0;
-    if (ticket->is_running || ticket->is_answered || ticket->errand.len != ticket->wanted)
-        return -1;
-    return run_errand(wsi, ticket);
+    return ticket->errand.len == ticket->wanted ? run_errand(wsi, ticket) : -1;
 }
 
 /* -- requests ----------------------------------------------------------------------------- */
@@ -498,6 +480,16 @@ static bool read_length(struct lws *wsi, size_t *out)
     return true;
 }
 
+/* Whether a request may have come from what libwebsockets 4.1 keeps behind an earlier one on
+ * the connection. If such a request has a body, it takes the headers for the body and then
+ * goes round for ever, the whole server with it. What it keeps, it shows nobody; but it says
+ * when it would not wait because some connection has something kept. Nobody who waits for an
+ * answer before asking again ever has. */
+static bool may_be_kept(struct lws *wsi)
+{
+    return lws_service_adjust_timeout(lws_get_context(wsi), 1, 0) == 0;
+}
+
 static int take_request(struct lws *wsi, struct delivery *delivery, const char *path)
 {
     char *uri;
@@ -511,20 +503,23 @@ static int take_request(struct lws *wsi, struct delivery *delivery, const char *
     clear(wsi, delivery);
     *delivery = (struct delivery){0};
     if (is_flooding(wsi))
-        return refuse(wsi, delivery, 429, "too-fast",
+        return refuse(wsi, 429, "too-fast",
                       "too many requests from your address; wait a little");
     if (!is_get && !is_api)
-        return refuse(wsi, delivery, HTTP_STATUS_METHOD_NOT_ALLOWED, "bad-method",
+        return refuse(wsi, HTTP_STATUS_METHOD_NOT_ALLOWED, "bad-method",
                       "files are read by GET and HEAD");
     if (!read_length(wsi, &len))
-        return refuse(wsi, delivery, 411, "bad-length",
+        return refuse(wsi, 411, "bad-length",
                       "a body needs a Content-Length, and no other form");
     if (is_get && len > 0)
-        return refuse(wsi, delivery, 400, "bad-body", "GET and HEAD have no body");
+        return refuse(wsi, 400, "bad-body", "GET and HEAD have no body");
     if (len > MOST_BODY)
-        return refuse(wsi, delivery, 413, "too-long", "a body has at most 8192 bytes");
+        return refuse(wsi, 413, "too-long", "a body has at most 8192 bytes");
     /* where nobody says how long a body is, libwebsockets waits for one of any length */
     delivery->closes = !is_get && !has_length(wsi);
+    if ((len > 0 || delivery->closes) && may_be_kept(wsi))
+        return refuse(wsi, 503, "busy",
+                      "a request with a body is sent after the answer to the one before");
     if (is_api)
         return take_errand(wsi, delivery, method, path, len);
     if (find(desk_of(wsi)->config->web, path, &delivery->file))
@@ -565,21 +560,20 @@ static int check_upgrade(struct lws *wsi, const char *what)
     char path[8];
 
     if (!what || strcasecmp(what, "websocket") != 0)
-        return refuse_upgrade(wsi, 400, "bad-upgrade", "there are only WebSockets here");
+        return refuse(wsi, 400, "bad-upgrade", "there are only WebSockets here");
     if (is_flooding(wsi))
-        return refuse_upgrade(wsi, 429, "too-fast",
-                              "too many requests from your address; wait a little");
+        return refuse(wsi, 429, "too-fast",
+                      "too many requests from your address; wait a little");
     if (strcmp(header_text(wsi, WSI_TOKEN_GET_URI, path, sizeof path), "/ws") != 0)
-        return refuse_upgrade(wsi, 404, "no-such-path", "WebSockets are at /ws");
+        return refuse(wsi, 404, "no-such-path", "WebSockets are at /ws");
     if (is_foreign(wsi))
-        return refuse_upgrade(wsi, 403, "foreign-origin",
-                              "a page of another site sent this");
+        return refuse(wsi, 403, "foreign-origin", "a page of another site sent this");
     if (!speaks_niwa(wsi))
-        return refuse_upgrade(wsi, 400, "bad-protocol",
-                              "the Sec-WebSocket-Protocol here is niwa.1");
+        return refuse(wsi, 400, "bad-protocol",
+                      "the Sec-WebSocket-Protocol here is niwa.1");
     if (!move_in(wsi))
-        return refuse_upgrade(wsi, 429, "too-many-connections",
-                              "there are too many connections from your address");
+        return refuse(wsi, 429, "too-many-connections",
+                      "there are too many connections from your address");
     return 0;
 }
 
