@@ -16,7 +16,8 @@ packages_of() {
     test) echo "$(packages_of build) libcmocka-dev binutils" \
         libclang-rt-19-dev man-db python3 chromium fonts-noto-cjk ;;
     wasm) echo clang-19 lld-19 wasi-libc libclang-rt-19-dev-wasm32 nodejs ;;
-    fuzz) echo cmake ninja-build clang-19 lld-19 libc6-dev libclang-rt-19-dev ;;
+    fuzz) echo cmake ninja-build clang-19 lld-19 libc6-dev libclang-rt-19-dev pkg-config \
+        libwebsockets-dev libuv1-dev libsodium-dev ;;
     bench) packages_of build ;;
     bench-server) echo "$(packages_of build) python3 util-linux" ;;
     lint) echo "$(packages_of build) $(packages_of fuzz)" \
