@@ -236,7 +236,7 @@ void circle_move(struct circle *circle, const struct request *request);
 void circle_tell_rematch(struct circle *circle, const char *next);
 
 /* What a line is told. Held where entries are on their way. */
-void circle_put_done(struct watch *watch, const struct message *message, uint64_t number);
+void circle_put_watched(struct watch *watch, const struct message *message);
 void circle_put_view(struct watch *watch, int64_t now);
 void circle_put_event(struct watch *watch, const char *json, size_t len);
 struct note *note_refused(struct hall *hall, enum wish wish, const char *table,

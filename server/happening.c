@@ -89,10 +89,20 @@ static struct slip *put_done(struct circle *circle, struct line *line, enum wish
     return put_text(circle, line, &sb);
 }
 
-void circle_put_done(struct watch *watch, const struct message *message, uint64_t number)
+void circle_put_watched(struct watch *watch, const struct message *message)
 {
-    put_done(watch->circle, watch->line, message->wish,
-             message->has_id ? message->id : NULL, number);
+    struct circle *circle = watch->circle;
+    char text[256];
+    struct sbuf sb = sb_over(text, sizeof text);
+
+    put_address(&sb, "done", message->wish, circle->id,
+                message->has_id ? message->id : NULL);
+    if (message->wish == WISH_WATCH) {
+        json_key_int(&sb, "number", (int64_t)circle->party->number);
+        json_key_int(&sb, "viewer", watch->viewer);
+    }
+    json_close(&sb, '}');
+    put_text(circle, watch->line, &sb);
 }
 
 void circle_put_view(struct watch *watch, int64_t now)

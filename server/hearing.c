@@ -164,7 +164,7 @@ static void start_watch(struct circle *circle, struct line *line,
         circle_rest(circle);
         return;
     }
-    circle_put_done(watch, message, number);
+    circle_put_watched(watch, message);
     if (message->after == number)
         return;
     if (log) {
@@ -175,6 +175,29 @@ static void start_watch(struct circle *circle, struct line *line,
     }
     if (!log || sentence)
         circle_put_view(watch, hall_now());
+}
+
+struct search {
+    uint64_t after;
+    bool found;
+};
+
+static bool is_reseating(void *context, const struct store_entry *entry)
+{
+    struct search *search = context;
+
+    search->found |= entry->number > search->after &&
+                     (entry->kind == ENTRY_SIT || entry->kind == ENTRY_LEAVE);
+    return !search->found;
+}
+
+/* Whether events after a number may have changed from where somebody looks. */
+static bool has_reseating(const struct log *log, const char *table, uint64_t after)
+{
+    struct search search = {.after = after};
+
+    log_each(log, table, is_reseating, &search);
+    return search.found;
 }
 
 /* The missed events, if what was read is all there is; else everything anew. */
@@ -191,7 +214,8 @@ static void tail_came(struct lookup *lookup)
         message_watch(message, fetch->table, fetch->has_id ? fetch->id : NULL,
                       fetch->after, fetch->show);
         if (circle && circle->party && !fetch->why &&
-            fetch->log.last == circle->party->number && !circle->batches) {
+            fetch->log.last == circle->party->number && !circle->batches &&
+            !has_reseating(&fetch->log, fetch->table, fetch->after)) {
             start_watch(circle, line, message, &fetch->log);
         } else {
             message->after = 0;
@@ -235,7 +259,7 @@ static bool is_tail(const struct circle *circle, uint64_t after)
 static void watch_again(struct watch *watch, const struct message *message)
 {
     watch->show = (uint8_t)message->show;
-    circle_put_done(watch, message, watch->circle->party->number);
+    circle_put_watched(watch, message);
     circle_put_view(watch, hall_now());
 }
 
@@ -299,8 +323,7 @@ static void put_pong(struct line *line, const struct message *message)
 
 static void unwatch(struct watch *watch, const struct message *message)
 {
-    circle_put_done(watch, message,
-                    watch->circle->party ? watch->circle->party->kept : 0);
+    circle_put_watched(watch, message);
     circle_leave(watch);
 }
 

@@ -195,10 +195,16 @@ class Wire:
                     self.kept.append(payload)
                 self.lines += [json.loads(line) for line in payload.split(b"\n")]
             elif kind == PING:
-                self.socket.sendall(frame(payload, PONG))
+                self.pong(payload)
             elif kind == CLOSE:
                 raise Closed(struct.unpack(">H", payload[:2])[0] if payload else None)
         return bool(self.lines)
+
+    def pong(self, payload):
+        try:
+            self.socket.sendall(frame(payload, PONG))
+        except ConnectionError:
+            pass  # what came before the end may still be read
 
     def read(self):
         """Waits for something to come."""
@@ -304,18 +310,26 @@ class Player:
                 raise AssertionError(f"after {self.number} came {line}")
             self.number = line["number"]
             self.events.append(line)
-            self.seen.update({key: line[key] for key in self.KEYS if key in line})
-            if line["event"] == "chat":
-                self.chat = (self.chat + [{key: line[key] for key in
-                                           ("at", "name", "text", "gesture") if key in line}
-                                          | {"seat": line.get("seat", 0)}])[-50:]
-            if line["event"] in ("answer", "close"):
-                self.seen.setdefault("offer", None)
+            self.learn(line)
         elif "done" in line:
             self.done.append(line)
         elif "refused" in line:
             self.refused.append(line)
         return line
+
+    def learn(self, event):
+        """What follows from an event, as docs/protocol.md says."""
+        kind, seen = event["event"], self.seen
+        if kind == "share":
+            seen["luck"]["shares"][event["seat"] - 1] = event["share"]
+        elif kind == "leave" and seen["stage"] == "open":
+            seen["luck"]["shares"][event["seat"] - 1] = None
+        elif kind == "chat":
+            said = {key: event[key] for key in ("at", "name", "text", "gesture") if key in event}
+            self.chat = (self.chat + [said | {"seat": event.get("seat", 0)}])[-50:]
+        if (kind == "line" and "events" in event) or kind == "close":
+            seen["offer"] = None
+        seen.update({key: event[key] for key in self.KEYS if key in event})
 
     def read(self):
         return self.take(self.wire.next())
