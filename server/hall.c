@@ -314,12 +314,22 @@ static void on_beat(uv_timer_t *beat)
 
 /* -- beginning and end ------------------------------------------------------------------- */
 
+static void on_turned(uv_prepare_t *turned)
+{
+    const struct hall *hall = turned->data;
+
+    if (hall->writer)
+        writer_go(hall->writer);
+}
+
 static void set_handles(struct hall *hall)
 {
     uv_async_init(hall->loop, &hall->woken, on_woken);
+    uv_prepare_init(hall->loop, &hall->turned);
     uv_timer_init(hall->loop, &hall->alarm);
     uv_timer_init(hall->loop, &hall->beat);
-    hall->woken.data = hall->alarm.data = hall->beat.data = hall;
+    hall->woken.data = hall->alarm.data = hall->beat.data = hall->turned.data = hall;
+    uv_prepare_start(&hall->turned, on_turned);
     uv_timer_start(&hall->beat, on_beat, BEAT, BEAT);
     hall->has_handles = true;
 }
@@ -357,8 +367,10 @@ struct hall *hall_new(uv_loop_t *loop, const char *folder,
     set_handles(hall); /* before the threads, which wake us */
     hall->writes = store_sqlite_open(folder, why, size);
     hall->reads = hall->writes ? store_sqlite_open(folder, why, size) : NULL;
-    if (hall->reads && start(hall, why, size))
+    if (hall->reads && start(hall, why, size)) {
+        writer_hold(hall->writer);
         return hall;
+    }
     hall_stop(hall, NULL, NULL);
     uv_run(loop, UV_RUN_NOWAIT);
     hall_free(hall);
@@ -371,6 +383,7 @@ static void close_handles(struct hall *hall)
         return;
     hall->has_handles = false;
     uv_close((uv_handle_t *)&hall->woken, NULL);
+    uv_close((uv_handle_t *)&hall->turned, NULL);
     uv_close((uv_handle_t *)&hall->alarm, NULL);
     uv_close((uv_handle_t *)&hall->beat, NULL);
     if (hall->stopped)

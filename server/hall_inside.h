@@ -132,6 +132,7 @@ struct hall {
     struct house *house;
     struct pool *pool;
     uv_async_t woken;
+    uv_prepare_t turned; /* the loop has done all that was there to do */
     uv_timer_t alarm, beat;
     int64_t alarm_at; /* ms since 1970; CLOCK_NEVER: not set */
     int64_t swept;
