@@ -1,7 +1,9 @@
-/* serve.c - `niwa serve`: the web app for browsers. */
+/* serve.c - `niwa serve`: the web app for browsers, and the tables. */
 #include "command.h"
 
 #include "server/assets.h"
+#include "server/config.h"
+#include "server/log.h"
 #include "server/server.h"
 
 #include <string.h>
@@ -15,24 +17,22 @@ static bool has_page(const char *folder)
     return found;
 }
 
-static int run(const struct args *args)
+static const char *flag_of(const void *context, const char *flag)
 {
-    const char *address = args_text(args, "--listen");
-    struct server_setup setup = {.address = address ? address : "localhost",
-                                 .folder = args_text(args, "--web")};
-    struct server *server;
-    int64_t port;
-    char why[256];
+    return args_text(context, flag);
+}
 
-    if (!args_int(args, "--port", 0, 65535, 8080, &port))
-        return EXIT_BAD;
-    setup.port = (int)port;
-    if (setup.folder && !has_page(setup.folder))
-        return complain("--web %.200s: there is no index.html", setup.folder);
-    if (!setup.folder && !assets_embedded())
+static int serve(const struct config *config)
+{
+    struct server *server;
+    char why[512];
+
+    if (config->web && !has_page(config->web))
+        return complain("--web %.200s: there is no index.html", config->web);
+    if (!config->web && !assets_embedded())
         return complain("this build has no web app inside; 'make' builds one that has, "
                         "--web DIR serves a folder");
-    switch (server_new(&setup, &server, why, sizeof why)) {
+    switch (server_new(config, &server, why, sizeof why)) {
     case SERVER_BAD_SETUP:
         return complain("%s", why);
     case SERVER_REFUSED:
@@ -48,20 +48,42 @@ static int run(const struct args *args)
     return EXIT_FINE;
 }
 
+static int run(const struct args *args)
+{
+    struct config config;
+    enum log_level level = LOG_NONE;
+    char why[512];
+    int code;
+
+    if (!config_read(&config, flag_of, args, why, sizeof why))
+        return complain("%s", why);
+    log_level_read(config.log, &level);
+    log_start(level);
+    code = serve(&config);
+    config_free(&config);
+    return code;
+}
+
+/* NOLINTBEGIN(bugprone-macro-parentheses): literals that follow each other are one */
+#define TEXT(field, flag, value, otherwise, help)                                        \
+    {flag, value, sizeof otherwise > 1 ? help " (default: " otherwise ")" : help},
+#define NUMBER(field, flag, value, low, high, otherwise, help)                           \
+    {flag, value, help " (default: " #otherwise ")"},
+/* NOLINTEND(bugprone-macro-parentheses) */
+
 const struct command command_serve = {
     .name = "serve",
     .words = "",
-    .summary = "Serve the games to browsers",
+    .summary = "Serve the games and the tables to browsers",
     .more =
         "The page comes from inside the program. Whoever has opened it once plays on\n"
-        "without the server. Other machines reach it with --listen 0.0.0.0.\n",
+        "without the server; tables for people on several devices need it. Other\n"
+        "machines reach it with --listen 0.0.0.0. Every flag can be set in the\n"
+        "environment too, as NIWA_PORT=8080, or in a file; a flag counts most, then the\n"
+        "environment. Signals: TERM ends it, HUP reads the certificate again.\n",
     .flags =
         (const struct flag[]){
-            {"--listen", "ADDRESS",
-             "a name or number of this machine "
-             "(default: localhost)"},
-            {"--port", "N", "a port, 0 for any free one (default: 8080)"},
-            {"--web", "DIR", "serve the page from a folder, to work on it"},
+#include "server/config.def"
             {0},
         },
     .run = run,

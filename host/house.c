@@ -198,6 +198,11 @@ struct party *house_due(const struct house *house, int64_t *when)
     return house->alarms ? house->alarm[0] : NULL;
 }
 
+void house_quiet(struct house *house, struct party *party)
+{
+    silence(house, party);
+}
+
 /* -- forgetting -- */
 
 void house_drop(struct house *house, struct party *party)

@@ -31,6 +31,9 @@ void house_turn(struct house *house, struct party *party, int64_t now);
 /* The party that needs party_next first, and when; NULL: none will by itself. */
 struct party *house_due(const struct house *house, int64_t *when);
 
+/* No alarm until it is asked or changed again: for a party that owes what cannot be. */
+void house_quiet(struct house *house, struct party *party);
+
 /* Forgets a party, as when its entries could not be kept. Pointers to it are dead. */
 void house_drop(struct house *house, struct party *party);
 

@@ -148,12 +148,13 @@ static bool knows_another(const struct party *party, const char *guest, int seat
 
 const char *party_may_sit(const struct party *party, int seat, const char *guest)
 {
-    const struct party_seat *s = &party->seat[seat];
+    const struct party_seat *s;
 
     if (party->stage != STAGE_OPEN && party->stage != STAGE_RUNNING)
         return "nobody sits down at a table that is over";
     if (seat < 1 || seat > party->record.seats)
         return "there is no such seat at this table";
+    s = &party->seat[seat];
     if (s->kind == SEAT_COMPUTER)
         return "the seat is a computer's";
     if (s->guest[0] && !s->has_left)

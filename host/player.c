@@ -9,8 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MEMORY = 64 << 20, BEST_LEVEL_SECONDS = 2 };
-
 struct mind {
     void *memory; /* for the search */
     bool is_fair; /* time is the thread's own */
@@ -26,7 +24,7 @@ struct mind {
 struct mind *mind_new(void)
 {
     struct mind *mind = calloc(1, sizeof *mind);
-    if (mind && !(mind->memory = malloc(MEMORY))) {
+    if (mind && !(mind->memory = malloc(MIND_MEMORY))) {
         free(mind);
         return NULL;
     }
@@ -129,7 +127,7 @@ static const struct advice *advise(const struct player *player, struct mind *min
                         .seed = seed,
                         .threads = player->threads,
                         .memory = mind->memory,
-                        .memory_size = MEMORY};
+                        .memory_size = MIND_MEMORY};
 
     if (!player->think)
         return NULL;

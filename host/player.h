@@ -4,6 +4,11 @@
 
 #include "ai/bot.h"
 
+enum {
+    MIND_MEMORY = 64 << 20, /* bytes that a mind searches in */
+    BEST_LEVEL_SECONDS = 2  /* of the level that thinks by time */
+};
+
 struct player {
     char name[256];   /* as it was given: "plain:2000n" */
     bot_think *think; /* NULL: uniformly random */

@@ -4,6 +4,10 @@
  * two addresses; and limits for strangers belong where they come in. */
 #include "server/door.h"
 
+#include "server/log.h"
+#include "server/metrics.h"
+#include "server/now.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <netdb.h>
@@ -136,10 +140,93 @@ enum door_trouble door_open(struct door *door, const char *address, int port, ch
  * loop does not spin on a socket that stays readable. */
 static void turn_away(struct door *door, int socket)
 {
+    metrics_add(METRIC_TURNED_FILES, 1);
+    log_some(LOG_WARN, "turned-away", "why %s", "no file descriptors are left");
     close(door->spare);
     door->spare = accept(socket, NULL, NULL);
     close(door->spare);
     door->spare = open("/dev/null", O_RDONLY | O_CLOEXEC);
+}
+
+/* Says why and closes. Who writes before reading may see only that the line is dead. */
+static void refuse(const struct door *door, int fd, const char *status, const char *code,
+                   const char *sentence)
+{
+    char body[200], text[400];
+    int len =
+        snprintf(body, sizeof body, "{\"why\":{\"code\":\"%s\",\"sentence\":\"%s\"}}\n",
+                 code, sentence);
+    ssize_t done = 0;
+
+    snprintf(text, sizeof text,
+             "HTTP/1.1 %s\r\ncontent-type: application/json\r\ncontent-length: %d\r\n"
+             "retry-after: 10\r\nconnection: close\r\n\r\n%s",
+             status, len, body);
+    if (!door->is_https)
+        done = send(fd, text, strlen(text), MSG_NOSIGNAL | MSG_DONTWAIT);
+    (void)done;
+    shutdown(fd, SHUT_WR);
+    close(fd);
+}
+
+static void log_refusal(const char *why, const struct address *from)
+{
+    char text[ADDRESS_TEXT];
+
+    address_put(from, text);
+    log_some(LOG_INFO, "turned-away", "why %s address %s", why, text);
+}
+
+/* The visitor of a new connection; NULL after a refusal. */
+static struct visitor *check(struct door *door, int fd, const struct address *from)
+{
+    bool is_proxy = networks_have(door->proxies, from);
+    struct visitor *visitor;
+
+    if (door->inside >= door->most) {
+        metrics_add(METRIC_TURNED_FULL, 1);
+        log_refusal("full", from);
+        refuse(door, fd, "503 Service Unavailable", "full",
+               "the server has as many connections as it takes; try again soon");
+        return NULL;
+    }
+    visitor = book_enter(door->book, from, is_proxy, now_ms());
+    if (!visitor) {
+        metrics_add(METRIC_TURNED_ADDRESS, 1);
+        log_refusal("address", from);
+        refuse(door, fd, "429 Too Many Requests", "too-many-connections",
+               "there are too many connections from your address");
+    }
+    return visitor;
+}
+
+/* Where libwebsockets has no room it closes the socket itself; from when it has made a
+ * connection of it, it also tells when that is gone, be it at once or later. */
+static void hand_over(struct door *door, int fd, struct visitor *visitor)
+{
+    lws_adopt_desc_t how = {.vh = door->guest, .fd.sockfd = fd, .opaque = visitor};
+
+    how.type = /* NOLINTNEXTLINE(clang-analyzer-optin.core.EnumCastOutOfRange): flags */
+        (lws_adoption_type)(LWS_ADOPT_SOCKET | LWS_ADOPT_HTTP | LWS_ADOPT_ALLOW_SSL);
+    door->inside++;
+    door->entering = visitor;
+    lws_adopt_descriptor_vhost_via_info(&how);
+    if (door->entering)
+        door_leave(door, visitor);
+    door->entering = NULL;
+}
+
+void door_enter(struct door *door, struct lws *wsi)
+{
+    if (door->entering)
+        lws_set_opaque_user_data(wsi, door->entering);
+    door->entering = NULL;
+}
+
+void door_leave(struct door *door, struct visitor *visitor)
+{
+    door->inside--;
+    book_leave(door->book, visitor);
 }
 
 static void admit(uv_poll_t *watch, int status, int events)
@@ -149,15 +236,23 @@ static void admit(uv_poll_t *watch, int status, int events)
 
     (void)events;
     for (int i = 0; status == 0 && i < AT_ONCE; i++) {
-        int fd = accept(socket, NULL, NULL);
+        struct sockaddr_storage peer = {0};
+        socklen_t len = sizeof peer;
+        int fd = accept(socket, (struct sockaddr *)&peer, &len);
+        struct address from = {{0}};
+        struct visitor *visitor;
         if (fd < 0 && (errno == EMFILE || errno == ENFILE))
             turn_away(door, socket);
         if (fd < 0)
             return;
+        address_of_socket((struct sockaddr *)&peer, &from);
+        visitor = check(door, fd, &from);
+        if (!visitor)
+            continue;
         fcntl(fd, F_SETFD, FD_CLOEXEC);
         set(fd, IPPROTO_TCP, TCP_NODELAY, 1);
         set(fd, SOL_SOCKET, SO_KEEPALIVE, 1);
-        lws_adopt_socket_vhost(door->guest, fd); /* closes it where it has no room */
+        hand_over(door, fd, visitor);
     }
 }
 
@@ -187,4 +282,6 @@ void door_close(struct door *door)
     }
     if (door->spare >= 0)
         close(door->spare);
+    door->count = 0;
+    door->spare = -1;
 }

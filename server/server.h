@@ -1,17 +1,11 @@
-/* server.h - the server: one loop that serves the web app until it is told to end. */
+/* server.h - the server: one loop that serves the web app and the tables until it is told to
+ * end. */
 #ifndef NIWA_SERVER_H
 #define NIWA_SERVER_H
 
-#include <stdbool.h>
-#include <stddef.h>
+#include "server/config.h"
 
 struct server;
-
-struct server_setup {
-    const char *address; /* a name or a number: "localhost", "0.0.0.0", "::1" */
-    int port;            /* 0: any free one */
-    const char *folder;  /* where the web app's files lie; NULL: inside the program */
-};
 
 enum server_trouble {
     SERVER_FINE,
@@ -20,17 +14,19 @@ enum server_trouble {
 };
 
 /* Listens; from now on connections wait to be answered. On trouble *out is NULL and `why`
- * has a sentence. The setup's strings must outlive the server. */
-enum server_trouble server_new(const struct server_setup *setup, struct server **out,
+ * has a sentence. The settings must outlive the server. */
+enum server_trouble server_new(const struct config *config, struct server **out,
                                char *why, size_t size);
 
 /* Where people find it: "http://localhost:8080/". */
 const char *server_url(const struct server *server);
 
-/* Where its files lie; NULL: inside the program. */
-const char *server_folder(const struct server *server);
+/* For who is called by libwebsockets, whose context's user is the server. */
+struct desk *server_desk(struct server *server);
+struct hall *server_hall(const struct server *server);
 
-/* Answers until SIGINT or SIGTERM. */
+/* Answers until SIGINT or SIGTERM; then what is under way is finished first, unless a second
+ * signal comes. SIGHUP reads the certificate again. */
 void server_run(struct server *server);
 
 /* Ends every connection. */

@@ -80,21 +80,30 @@ void store_file_explain(sqlite3 *db, const char *path, char *why, size_t size)
 }
 
 /* Makes the file ourselves where it is missing: it holds what only its owner should read,
- * and the system says better than SQLite why it cannot be. */
+ * and the system says better than SQLite why it cannot be.
+ *
+ * A file that is there is looked at but never opened here. SQLite's locks are this process's,
+ * and closing any descriptor of the file gives all of them up: those of a store that is open
+ * already, too. Another program that closes the file then takes itself for the last one and
+ * removes the WAL, into which we would go on writing, for nobody. */
 static bool touch(const char *path, char *why, size_t size)
 {
-    int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    int file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
 
-    if (file < 0 && (errno == EACCES || errno == EROFS || errno == EPERM))
+    if (file >= 0) {
+        close(file);
+        return true;
+    }
+    if (errno == EEXIST && faccessat(AT_FDCWD, path, R_OK | W_OK, AT_EACCESS) == 0)
+        return true;
+    if (errno == EACCES || errno == EROFS || errno == EPERM)
         snprintf(why, size,
                  access(path, F_OK) == 0 ? "'%.200s' may only be read, not written"
                                          : "'%.200s' cannot be made: no permission",
                  path);
-    else if (file < 0)
-        snprintf(why, size, "'%.200s' cannot be opened: %s", path, strerror(errno));
     else
-        close(file);
-    return file >= 0;
+        snprintf(why, size, "'%.200s' cannot be opened: %s", path, strerror(errno));
+    return false;
 }
 
 static bool run(sqlite3 *db, const char *sql)

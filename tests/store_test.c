@@ -384,6 +384,45 @@ static void many_may_begin_at_once(void **unused)
     }
 }
 
+/* Opening the file once more must not give up the locks of a store that is open: else another
+ * program that closes the file removes the WAL, and what is kept from then on is lost. */
+static void a_visitor_takes_nothing_along(void **unused)
+{
+    struct store *first = suite_open(&sqlite, place), *second;
+    int status;
+    pid_t child;
+    (void)unused;
+
+    suite_append(first, "t", 1);
+    second = suite_open(&sqlite, place);
+    child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        char line[PLACE + 80];
+        snprintf(line, sizeof line, "%s", in_place("niwa.db"));
+        execl("/proc/self/exe", "store_test", "--visit", line, (char *)NULL);
+        _exit(1);
+    }
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_int_equal(status, 0);
+    suite_append(first, "t", 2);
+    assert_int_equal(access(in_place("niwa.db-wal"), F_OK), 0);
+    assert_int_equal(suite_check_log(second, "t"), 2);
+    first->call->close(first);
+    second->call->close(second);
+}
+
+/* Another program: reads the file and closes it. */
+static int visit(const char *path)
+{
+    sqlite3 *db;
+    int code = sqlite3_open(path, &db);
+
+    if (code == SQLITE_OK)
+        code = sqlite3_exec(db, "SELECT count(*) FROM entry", NULL, NULL, NULL);
+    return sqlite3_close(db) == SQLITE_OK && code == SQLITE_OK ? 0 : 1;
+}
+
 /* -- another's file ---------------------------------------------------------------------- */
 
 static void change(const char *sql)
@@ -450,12 +489,17 @@ int main(int argc, char **argv)
         TEST(a_read_only_folder_is_said_so),
         TEST(others_may_not_read_it),
         TEST(many_may_begin_at_once),
+        TEST(a_visitor_takes_nothing_along),
         TEST(a_newer_layout_is_left_alone),
         TEST(anothers_file_is_left_alone),
         TEST(noise_is_left_alone),
         TEST(a_missing_folder_is_said_so),
     };
-    int failed =
+    int failed;
+
+    if (argc == 3 && strcmp(argv[1], "--visit") == 0)
+        return visit(argv[2]);
+    failed =
         store_suite(&sqlite) + store_suite_writer(&sqlite, argc > 1 ? atoi(argv[1]) : 3);
 
     return failed + cmocka_run_group_tests_name("disk", tests, NULL, NULL);

@@ -1,0 +1,465 @@
+/* niwa.c - our own language, docs/protocol.md: all four games, with random legal moves.
+ *
+ * The first seat founds the table, both sit down and give their shares. From then on each has
+ * its view as bytes and lists its own legal moves with the engine. After a game there is a
+ * rematch. Who comes back after a broken line sends a move that had no answer once more, under
+ * its old id; and a number lower than one that was told before is a lost move. */
+#include "audit.h"
+#include "crowd.h"
+#include "said.h"
+
+#include "core/game.h"
+#include "games/games.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ID = 12, GAMES = 4, COOKIE = 160, RETRY_MS = 100 };
+
+struct person {
+    char cookie[COOKIE]; /* a whole header line; "": not yet known */
+    char share[65];
+    char table[ID + 1]; /* where it is, and on which seat */
+    int seat;
+    union any_state *view; /* the last one that was shown; NULL: none */
+    int64_t number, seen;  /* of the last view, and of the last thing that was shown */
+    int64_t told;          /* of the last entry that was acknowledged */
+    int64_t dial;          /* when to dial again; 0: not */
+    int64_t dialled;       /* when it did */
+    bool is_open, is_new;  /* the line; and the table has not been watched on it */
+    bool is_welcome;       /* it was connected once */
+    bool is_away;          /* its line broke, and it does not see the table yet */
+    bool wants_rematch;
+    int made;                       /* moves, for their ids */
+    char move[MAX_MOVE_TEXT + 160]; /* the last message with one */
+    char words[MAX_MOVE_TEXT];      /* and its move */
+    struct notes notes;             /* where all that was told is asked for */
+};
+
+struct board {
+    struct table table;
+    const struct game *game;
+    struct person person[3];
+};
+
+static struct board *board_of(const struct player *player)
+{
+    return (struct board *)player->table;
+}
+
+static struct person *person_of(const struct player *player)
+{
+    return &board_of(player)->person[player->seat];
+}
+
+/* -- saying -- */
+
+static void say(struct player *player, const char *text)
+{
+    line_say(player->line, text, strlen(text), false);
+}
+
+static void ask(struct player *player, const char *what, const char *more)
+{
+    char text[256];
+
+    snprintf(text, sizeof text, "{\"do\":\"%s\",\"table\":\"%s\"%s}", what,
+             person_of(player)->table, more);
+    say(player, text);
+}
+
+/* What follows on a new line, and at a new table. */
+static void watch(struct player *player)
+{
+    struct person *person = person_of(player);
+    char more[128];
+
+    snprintf(more, sizeof more, ",\"id\":\"w\",\"show\":\"%s\",\"after\":%lld",
+             player->table->crowd->setup.show, (long long)person->seen);
+    ask(player, "watch", more);
+}
+
+static void sit(struct player *player)
+{
+    char more[128];
+
+    snprintf(more, sizeof more, ",\"seat\":%d", person_of(player)->seat);
+    ask(player, "sit", more);
+    snprintf(more, sizeof more, ",\"share\":\"%s\"", person_of(player)->share);
+    ask(player, "share", more);
+}
+
+/* -- moves -- */
+
+static bool may_move(const struct player *player)
+{
+    const struct person *person = person_of(player);
+
+    return person->view && person->is_open && !person->is_new && !player->sent &&
+           person->number >= person->told && game_may_act(person->view, person->seat) &&
+           crowd_wants_move(player->table);
+}
+
+static void move(struct player *player)
+{
+    struct board *board = board_of(player);
+    struct person *person = person_of(player);
+    char text[MAX_MOVE_TEXT];
+    struct sbuf words = sb_over(text, sizeof text), message;
+
+    if (!may_move(player))
+        return;
+    message = sb_over(person->move, sizeof person->move);
+    game_put_move(board->game, person->view, person->seat,
+                  game_random_move(board->game, person->view, person->seat,
+                                   &player->table->crowd->rng),
+                  person->seat, &words);
+    sb_put(&message,
+           "{\"do\":\"move\",\"table\":\"%s\",\"id\":\"m%d\",\"move\":\"%s\","
+           "\"question\":%d}",
+           person->table, ++person->made, text,
+           (int)person->view->head.question[person->seat]);
+    memcpy(person->words, text, sizeof text);
+    crowd_sent(player);
+    say(player, person->move);
+}
+
+/* The other seat has been shown it for sure when it has seen something that came later. */
+static void settle(struct player *player)
+{
+    if (player->sent && player->is_told && !player->is_shown &&
+        person_of(player_other(player))->seen >= person_of(player)->told)
+        crowd_shown(player);
+}
+
+/* -- from game to game -- */
+
+/* Each of the two goes there when it hears of it. The seats have moved on by one. */
+static void next_table(struct player *player, const char *id)
+{
+    struct person *person = person_of(player);
+    struct player *other = player_other(player);
+
+    if (player->table->crowd->is_audited)
+        return;
+    if (other->sent && !other->is_shown)
+        crowd_shown(other); /* the line was broken: a view has told of all at once */
+    ask(player, "unwatch", "");
+    if (player->table->crowd->setup.is_strict)
+        audit_begin(player, person->seat, person->table, person->cookie, &person->notes);
+    memcpy(person->table, id, ID);
+    person->seat = 3 - person->seat;
+    free(person->view);
+    person->view = NULL;
+    person->number = person->seen = person->told = 0;
+    person->wants_rematch = false;
+    watch(player);
+    sit(player);
+}
+
+static void game_ended(struct player *player)
+{
+    struct person *person = person_of(player);
+
+    if (player->seat != 1 || person->wants_rematch || !crowd_wants_move(player->table))
+        return;
+    person->wants_rematch = true;
+    player->table->crowd->games++;
+    ask(player, "rematch", "");
+}
+
+/* -- what the server tells -- */
+
+static void take_bytes(struct player *player, const char *text)
+{
+    struct person *person = person_of(player);
+    const struct game *game = board_of(player)->game;
+    size_t size;
+
+    if (!person->view && !(person->view = malloc(sizeof *person->view)))
+        crowd_fail(player->table, "there is no memory");
+    size = said_bytes(text, person->view->bytes, MAX_STATE);
+    if (!game_valid(game, person->view, size))
+        crowd_fail(player->table, "a view of %zu bytes that is none of %s", size,
+                   game->name);
+}
+
+static void shown(struct player *player, const struct said *said)
+{
+    struct person *person = person_of(player);
+    int64_t number = said_number(said, KEY_NUMBER);
+
+    if (number > person->seen)
+        person->seen = number;
+    if (said->of[KEY_BYTES]) {
+        take_bytes(player, said->of[KEY_BYTES]);
+        person->number = number;
+    }
+    if (said_is(said, KEY_STAGE, "running"))
+        crowd_ready(player->table);
+    if (said_is(said, KEY_STAGE, "over"))
+        game_ended(player);
+}
+
+static void take_event(struct player *player, const struct said *said)
+{
+    struct player *other = player_other(player);
+    const char *line = said->of[KEY_LINE];
+
+    if (!said_is(said, KEY_TABLE, person_of(player)->table))
+        return; /* of the table before */
+    if (line && line[1] - '0' == person_of(other)->seat && other->sent &&
+        !other->is_shown)
+        crowd_shown(other);
+    shown(player, said);
+    if (said_is(said, KEY_EVENT, "offer") &&
+        said_number(said, KEY_SEAT) == person_of(other)->seat)
+        ask(player, "answer", ",\"answer\":\"yes\"");
+    if (said_is(said, KEY_EVENT, "close") && said->of[KEY_NEXT])
+        next_table(player, said->of[KEY_NEXT] + 1);
+}
+
+/* A rematch may have gone on while the line was broken. */
+static void catch_up(struct player *player, const struct said *said)
+{
+    if (said->of[KEY_NEXT])
+        next_table(player, said->of[KEY_NEXT] + 1);
+    else if (said_is(said, KEY_STAGE, "over") && said->of[KEY_OFFER][0] == '{' &&
+             player->seat == 2)
+        ask(player, "answer", ",\"answer\":\"yes\"");
+}
+
+static void take_view(struct player *player, const char *view)
+{
+    struct person *person = person_of(player);
+    struct said said;
+
+    said_read(view, &said);
+    if (!said_is(&said, KEY_TABLE, person->table))
+        return;
+    if (said_number(&said, KEY_NUMBER) < person->told)
+        crowd_fail(player->table, "LOST: seat %d was told of entry %lld of %.20s",
+                   player->seat, (long long)person->told, said.of[KEY_NUMBER]);
+    person->seen = 0; /* what was known is forgotten */
+    shown(player, &said);
+    catch_up(player, &said);
+}
+
+static void take_done(struct player *player, const struct said *said)
+{
+    struct person *person = person_of(player);
+    int64_t number = said_number(said, KEY_NUMBER);
+
+    if (said_is(said, KEY_DO, "watch")) {
+        if (number < person->told)
+            crowd_fail(player->table, "LOST: seat %d was told of entry %lld of %lld",
+                       player->seat, (long long)person->told, (long long)number);
+        person->is_new = false;
+        if (person->is_away)
+            crowd_back(player->table->crowd, person->dialled);
+        person->is_away = false;
+        if (player->sent && !player->is_told)
+            say(player, person->move); /* again: nobody knows whether it arrived */
+        return;
+    }
+    if (!said_is(said, KEY_DO, "move") || player->is_told)
+        return;
+    if (number > person->told)
+        person->told = number;
+    if (player->table->crowd->setup.is_strict)
+        notes_add(player->table, &person->notes, person->words);
+    crowd_told(player);
+    settle(player);
+}
+
+/* Only what was asked again after a broken line may be refused, as it was granted before. */
+static void take_refusal(struct player *player, const char *text)
+{
+    static const char *const fine[] = {"seated",    "shared",  "started", "offered",
+                                       "rematched", "nothing", "no-offer"};
+    const char *code = strstr(text, "\"code\":\"");
+
+    for (size_t i = 0; code && i < sizeof fine / sizeof *fine; i++)
+        if (strncmp(code + 8, fine[i], strlen(fine[i])) == 0 &&
+            player->table->crowd->setup.back_ms)
+            return;
+    crowd_fail(player->table, "seat %d: %.600s", player->seat, text);
+}
+
+static void take_line(struct player *player, char *text)
+{
+    struct said said;
+
+    if (text[0] != '{')
+        crowd_fail(player->table, "what is '%.200s'?", text);
+    said_read(text, &said);
+    if (said.of[KEY_DONE])
+        take_done(player, &said);
+    else if (said.of[KEY_REFUSED])
+        take_refusal(player, text);
+    else if (said.of[KEY_VIEW])
+        take_view(player, said.of[KEY_VIEW]);
+    else if (said.of[KEY_EVENT])
+        take_event(player, &said);
+}
+
+static void heard(void *owner, char *text, size_t len)
+{
+    struct player *player = owner;
+    char *rest = text, *line;
+    (void)len;
+
+    while ((line = strtok_r(rest, "\n", &rest)) != NULL)
+        take_line(player, line);
+    settle(player);
+    settle(player_other(player));
+    move(player);
+    move(player_other(player));
+}
+
+/* -- lines -- */
+
+static void opened(void *owner)
+{
+    struct player *player = owner;
+    struct person *person = person_of(player);
+
+    person->is_open = person->is_new = person->is_welcome = true;
+    person->wants_rematch = false;
+    watch(player);
+    if (person->seen == 0)
+        sit(player);
+}
+
+/* All come back at random times of a window; who is turned away tries again soon. */
+static void closed(void *owner, const char *why)
+{
+    struct player *player = owner;
+    struct person *person = person_of(player);
+    struct crowd *crowd = player->table->crowd;
+    uint32_t most = (uint32_t)(person->is_open ? crowd->setup.back_ms : RETRY_MS);
+
+    player->line = NULL;
+    if (!crowd->setup.back_ms || !person->is_welcome)
+        crowd_fail(player->table, "seat %d: %s", player->seat, why);
+    crowd->away += !person->is_away;
+    person->is_away = true;
+    person->is_open = false;
+    person->dial = wire_now() + (int64_t)rng_below(&crowd->rng, most) * 1000000 + 1;
+}
+
+static const struct line_calls calls = {opened, heard, closed};
+
+static void dial(struct player *player)
+{
+    char headers[COOKIE + 64];
+
+    person_of(player)->dial = 0;
+    person_of(player)->dialled = wire_now();
+    snprintf(headers, sizeof headers, "Sec-WebSocket-Protocol: niwa.1\r\n%s",
+             person_of(player)->cookie);
+    player->line = wire_dial(player->table->crowd->wire, "/ws", headers, &calls, player);
+}
+
+static void look(struct table *table)
+{
+    for (int seat = 1; seat <= 2; seat++) {
+        const struct person *person = person_of(&table->player[seat]);
+        if (person->dial && wire_now() >= person->dial)
+            dial(&table->player[seat]);
+    }
+}
+
+/* -- setting up -- */
+
+static void take_cookie(struct player *player, const char *headers)
+{
+    const char *at = strstr(headers, "et-cookie: ");
+    struct person *person = person_of(player);
+
+    if (!at)
+        at = strstr(headers, "et-Cookie: ");
+    if (!at)
+        crowd_fail(player->table, "no cookie in %s", headers);
+    at += strlen("et-cookie: ");
+    snprintf(person->cookie, sizeof person->cookie, "Cookie: %.*s\r\n",
+             (int)strcspn(at, ";\r"), at);
+}
+
+static void came_in(void *context, int status, const char *headers, const char *body)
+{
+    struct player *player = context;
+    struct board *board = board_of(player);
+
+    if (status != 200 && status != 201)
+        crowd_fail(player->table, "%d %s", status, body);
+    take_cookie(player, headers);
+    if (player->seat == 1) {
+        const char *id = strstr(body, "\"table\":\"");
+        if (!id)
+            crowd_fail(player->table, "no table in %s", body);
+        for (int seat = 1; seat <= 2; seat++)
+            memcpy(board->person[seat].table, id + strlen("\"table\":\""), ID);
+    }
+    if (board->person[1].cookie[0] && board->person[2].cookie[0])
+        for (int seat = 1; seat <= 2; seat++)
+            dial(&player->table->player[seat]);
+}
+
+static void draw_share(struct table *table, char share[65])
+{
+    for (int i = 0; i < 64; i++)
+        share[i] = "0123456789abcdef"[rng_below(&table->crowd->rng, 16)];
+}
+
+static const struct game *game_of(const struct table *table)
+{
+    const char *name = table->crowd->setup.game;
+    const struct game *game = name ? games_find(name) : games[1 + table->index % GAMES];
+
+    if (!game)
+        crowd_fail(table, "there is no game '%s'", name);
+    return game;
+}
+
+static void open_table(struct table *table)
+{
+    struct board *board = (struct board *)table;
+    char body[128];
+
+    board->game = game_of(table);
+    for (int seat = 1; seat <= 2; seat++) {
+        board->person[seat].seat = seat;
+        draw_share(table, board->person[seat].share);
+    }
+    snprintf(body, sizeof body,
+             "{\"game\":\"%s\",\"seats\":[\"open\",\"open\"],\"name\":\"Aki\"}",
+             board->game->name);
+    wire_ask(table->crowd->wire, "POST", "/api/tables", "", body, came_in,
+             &table->player[1]);
+    wire_ask(table->crowd->wire, "POST", "/api/guest", "", "{\"name\":\"Beni\"}", came_in,
+             &table->player[2]);
+}
+
+static void begin(struct table *table)
+{
+    move(&table->player[1]);
+    move(&table->player[2]);
+}
+
+static void audit(struct table *table)
+{
+    for (int seat = 1; seat <= 2; seat++) {
+        struct person *person = &((struct board *)table)->person[seat];
+        audit_begin(&table->player[seat], person->seat, person->table, person->cookie,
+                    &person->notes);
+    }
+}
+
+const struct dialect niwa_dialect = {.name = "niwa",
+                                     .table_size = sizeof(struct board),
+                                     .open = open_table,
+                                     .begin = begin,
+                                     .look = look,
+                                     .audit = audit};

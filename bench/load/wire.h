@@ -1,0 +1,47 @@
+/* wire.h - many clients in one process: WebSockets and HTTP requests on one epoll.
+ *
+ * It does as little as a client can, so that what is measured is the server: frames are masked
+ * with zeros, whole frames are handed on where they lie. One server, on 127.0.0.1. No threads.
+ * Lines live until `closed` has been called, requests until they are answered. */
+#ifndef NIWA_BENCH_WIRE_H
+#define NIWA_BENCH_WIRE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct wire;
+struct line;
+
+struct line_calls {
+    void (*opened)(void *owner);
+    /* A whole message; its bytes may be changed, and a NUL follows them. */
+    void (*heard)(void *owner, char *text, size_t len);
+    void (*closed)(void *owner, const char *why); /* also if it never opened */
+};
+
+/* A wire to a port. NULL: no memory. */
+struct wire *wire_new(int port);
+void wire_free(struct wire *wire);
+
+/* Opens a WebSocket. `headers` are whole lines, each ended by CR LF; may be "". */
+struct line *wire_dial(struct wire *wire, const char *path, const char *headers,
+                       const struct line_calls *calls, void *owner);
+void line_say(struct line *line, const void *bytes, size_t len, bool is_binary);
+/* At once and without a word, as a line breaks; `closed` is not called. */
+void line_cut(struct line *line);
+
+/* An HTTP request on one of a few connections that are kept. status 0: there was no answer. */
+typedef void wire_answered(void *context, int status, const char *headers,
+                           const char *body);
+void wire_ask(struct wire *wire, const char *method, const char *path,
+              const char *headers, const char *body, wire_answered *answered,
+              void *context);
+
+/* Waits for something to happen, at most so many ms, and does it. */
+void wire_turn(struct wire *wire, int ms);
+
+/* Nanoseconds of a clock that never goes back. */
+int64_t wire_now(void);
+
+#endif

@@ -1,0 +1,85 @@
+/* api_health.c - the API's routes for operators: is all well, and how much of everything. */
+#include "server/job.h"
+
+#include "core/json.h"
+#include "core/must.h"
+#include "server/metrics.h"
+
+#include <stdlib.h>
+
+/* -- health ----------------------------------------------------------------------------- */
+
+/* Whether the store keeps what it is given: the last that is known of it. */
+static bool keeps(struct api *api)
+{
+    struct hall_counts counts = hall_counts(api->with.hall);
+
+    if (counts.entries > api->entries)
+        api->is_failing = false;
+    else if (counts.failed > api->failed)
+        api->is_failing = true;
+    api->entries = counts.entries;
+    api->failed = counts.failed;
+    return !api->is_failing;
+}
+
+static void has_read(void *context, const struct hall_answer *answer)
+{
+    static const char well[] = "{\"status\":\"well\"}";
+    struct job *job = context;
+
+    if (answer->code)
+        job_refuse_as(job, answer);
+    else if (!keeps(job->api))
+        job_refuse(job, 503, "not-kept", "the store did not keep what it was last given");
+    else
+        job_reply(job, 200, "application/json", well, sizeof well - 1);
+}
+
+/* Well is who can read the store, and kept what was last to be kept. */
+void run_health(struct job *job)
+{
+    hall_list(job->api->with.hall, LIST_PUBLIC_OPEN, "", 1, has_read, job);
+}
+
+/* -- metrics ---------------------------------------------------------------------------- */
+
+static void measure(struct api *api)
+{
+    struct hall_counts counts = hall_counts(api->with.hall);
+
+    metrics_set(METRIC_CONNECTIONS, *api->with.connections);
+    metrics_set(METRIC_ADDRESSES, book_size(api->with.book));
+    metrics_set(METRIC_LINES, counts.lines);
+    metrics_set(METRIC_WATCHED, counts.watchers);
+    metrics_set(METRIC_TABLES, counts.tables);
+    metrics_set(METRIC_WRITER_WAITING, (int64_t)counts.waiting);
+    metrics_set(METRIC_STORE_WELL, keeps(api));
+    metrics_set(METRIC_COMMITS, (int64_t)counts.commits);
+    metrics_set(METRIC_ENTRIES, (int64_t)counts.entries);
+    metrics_set(METRIC_STORE_FAILED, (int64_t)counts.failed);
+    metrics_set(METRIC_MESSAGES, (int64_t)counts.messages);
+    metrics_set(METRIC_MESSAGES_REFUSED, (int64_t)counts.refused);
+    metrics_set(METRIC_MOVES, (int64_t)counts.moves);
+    metrics_set(METRIC_SENT, (int64_t)counts.sent);
+    metrics_set(METRIC_SENT_BYTES, (int64_t)counts.sent_bytes);
+    metrics_set(METRIC_DROPPED_SLOW, (int64_t)counts.slow);
+    metrics_set(METRIC_DROPPED_SILENT, (int64_t)counts.silent);
+    metrics_set(METRIC_DROPPED_FLOODING, (int64_t)counts.flooding);
+}
+
+void run_metrics(struct job *job)
+{
+    char text[METRICS_TEXT];
+    struct sbuf sb = sb_over(text, sizeof text);
+
+    if (!networks_have(&job->api->metrics, &job->errand.from)) {
+        job_refuse(job, 403, "not-for-you",
+                   "this is for addresses that --metrics names, and yours is not one");
+        return;
+    }
+    measure(job->api);
+    metrics_put(&sb);
+    must(!sb.cut);
+    job_reply(job, 200, "text/plain; version=0.0.4; charset=utf-8", text, sb.len);
+}

@@ -1,0 +1,114 @@
+/* fetch.c - what the hall has read from the store: logs, and the tables they make. */
+#include "server/hall_inside.h"
+
+#include "core/must.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *front_read(struct store *store, const char *table, uint64_t from,
+                              store_each_entry *each, void *context)
+{
+    const struct front *front = (const struct front *)store;
+
+    must(from == 1);
+    if (front->log)
+        log_each(front->log, table, each, context);
+    return NULL;
+}
+
+const struct store_calls front_calls = {.read = front_read};
+
+struct fetch *fetch_new(struct hall *hall, void (*run)(struct lookup *, struct store *),
+                        void (*done)(struct lookup *))
+{
+    struct fetch *fetch = calloc(1, sizeof *fetch);
+
+    if (!fetch)
+        return NULL;
+    fetch->lookup.run = run;
+    fetch->lookup.done = done;
+    fetch->hall = hall;
+    return fetch;
+}
+
+void fetch_fail(struct fetch *fetch, const char *why)
+{
+    snprintf(fetch->words, sizeof fetch->words, "%s", why);
+    fetch->why = fetch->words;
+}
+
+void fetch_free(struct fetch *fetch)
+{
+    log_free(&fetch->log);
+    free(fetch->text);
+    free(fetch);
+}
+
+void fetch_log(struct lookup *lookup, struct store *store)
+{
+    struct fetch *fetch = (struct fetch *)lookup;
+    const char *why = log_read(&fetch->log, store, fetch->table);
+
+    if (why)
+        fetch_fail(fetch, why);
+}
+
+void fetch_guest(struct lookup *lookup, struct store *store)
+{
+    struct fetch *fetch = (struct fetch *)lookup;
+    const char *why =
+        store->call->guest_find(store, fetch->token, &fetch->guest, &fetch->is_found);
+
+    if (why)
+        fetch_fail(fetch, why);
+}
+
+static struct party *find_in(struct hall *hall, struct fetch *fetch,
+                             struct refusal *trouble)
+{
+    const char *sentence;
+    struct party *party;
+
+    if (fetch->why) {
+        *trouble = (struct refusal){"trouble", fetch->why};
+        return NULL;
+    }
+    hall->front.log = &fetch->log;
+    party = house_find(hall->house, fetch->table, hall_now(), &sentence);
+    hall->front.log = NULL;
+    if (!party)
+        *trouble =
+            (struct refusal){fetch->log.last ? "trouble" : "no-such-table", sentence};
+    return party;
+}
+
+static void circle_came(struct lookup *lookup)
+{
+    struct fetch *fetch = (struct fetch *)lookup;
+    struct circle *circle = circle_find(fetch->hall, fetch->table);
+    struct refusal trouble = {0};
+
+    must(circle && circle->is_loading && !circle->party);
+    circle->party = find_in(fetch->hall, fetch, &trouble);
+    circle_was_read(circle, &trouble);
+    fetch_free(fetch);
+}
+
+void hall_load(struct circle *circle)
+{
+    struct fetch *fetch;
+
+    if (circle->is_loading || circle->batches)
+        return; /* what is on its way must be read too: batch_decided calls again */
+    fetch = hall_has_room(circle->hall) ? fetch_new(circle->hall, fetch_log, circle_came)
+                                        : NULL;
+    circle->is_loading = true;
+    if (!fetch) {
+        circle_was_read(circle, &(struct refusal){"busy", "too many tables are in use"});
+        return;
+    }
+    memcpy(fetch->table, circle->id, sizeof fetch->table);
+    reader_send(circle->hall->reader, &fetch->lookup);
+}

@@ -1,0 +1,47 @@
+/* reader.h - a thread that reads from the store, so that the loop never waits for a disk.
+ *
+ * The loop sends lookups; the thread runs them one after the other, and the loop is woken to
+ * collect those that are done. */
+#ifndef NIWA_READER_H
+#define NIWA_READER_H
+
+#include "host/store.h"
+
+struct lookup; /* first in the caller's own structure, which lives until it is done */
+struct lookup {
+    struct lookup *next;
+    void (*run)(struct lookup *lookup, struct store *store); /* in the thread */
+    void (*done)(struct lookup *lookup); /* in the loop; may free it */
+};
+
+struct reader;
+
+/* Starts the thread; until reader_free it has the store for itself. `wake` is called by the
+ * thread whenever there is something to collect. NULL: no memory or no thread. */
+struct reader *reader_new(struct store *store, void (*wake)(void *context),
+                          void *context);
+
+void reader_send(struct reader *reader, struct lookup *lookup);
+
+/* Calls `done` of all that have been run; it may send more. */
+void reader_collect(struct reader *reader);
+
+/* Runs what waits, calls its `done`, and ends the thread. */
+void reader_free(struct reader *reader);
+
+/* -- a table's log as it was read -- */
+
+struct log {
+    char *text; /* the entries, one after the other; see log_each */
+    size_t len, room;
+    uint64_t last; /* number of the last entry; 0: there is no such table */
+    bool is_short; /* there was no memory for all of it */
+};
+
+/* Reads a whole log. NULL, or a sentence; then the log is empty. Free by log_free. */
+const char *log_read(struct log *log, struct store *store, const char *table);
+void log_each(const struct log *log, const char *table, store_each_entry *each,
+              void *context);
+void log_free(struct log *log);
+
+#endif

@@ -1,0 +1,33 @@
+"""Two hundred clients who do anything, drop and come back; then all views are the server's.
+
+    python3 tests/wire_crowd_test.py build/release/tests/niwa_small build/release/tests/mover
+"""
+import sys
+import unittest
+
+import wire
+from wire_roamer import Crowd, missing
+
+MOVER = sys.argv.pop(2) if len(sys.argv) > 2 else "build/release/tests/mover"
+NIWA = sys.argv.pop(1) if len(sys.argv) > 1 else "build/release/tests/niwa_small"
+ROAMERS, TURNS, ACKED, SEED = 200, 12000, 600, 8
+
+
+class Crowds(unittest.TestCase):
+    def test_after_everything_all_views_are_the_servers(self):
+        server, mover = wire.Server(NIWA), wire.Mover(MOVER)
+        self.addCleanup(server.clean)
+        self.addCleanup(mover.close)
+        crowd = Crowd(server, mover, ROAMERS, SEED)
+        crowd.roam(TURNS)
+        while len(crowd.acked()) < ACKED:
+            crowd.roam(1000)
+        crowd.compare(self)
+        acked = crowd.acked()
+        self.assertEqual(len(acked), len(set(acked)))
+        self.assertEqual(server.stop(), (0, b""))
+        self.assertEqual(missing(server.data, acked), [])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,113 @@
+"""A full disk and a read-only file, met over the wire: a clear refusal, and nothing is lost.
+
+    python3 tests/wire_disk_test.py build/release/tests/niwa_small build/release/tests/mover
+"""
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+import unittest
+
+import wire
+from wire import Player, party
+from wire_roamer import Crowd, missing
+
+MOVER = sys.argv.pop(2) if len(sys.argv) > 2 else "build/release/tests/mover"
+NIWA = sys.argv.pop(1) if len(sys.argv) > 1 else "build/release/tests/niwa_small"
+NOBODY = 65534
+
+
+class Full(unittest.TestCase):
+    def setUp(self):
+        self.server, self.mover = wire.Server(NIWA), wire.Mover(MOVER)
+        self.addCleanup(self.server.clean)
+        self.addCleanup(self.mover.close)
+
+    def fill(self):
+        """No file of the server may grow any more."""
+        size = max(os.path.getsize(os.path.join(self.server.data, name))
+                   for name in os.listdir(self.server.data))
+        resource.prlimit(self.server.process.pid, resource.RLIMIT_FSIZE,
+                         (size, resource.RLIM_INFINITY))
+
+    def empty(self):
+        resource.prlimit(self.server.process.pid, resource.RLIMIT_FSIZE,
+                         (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+
+    def test_refusals_are_clear_and_games_go_on_afterwards(self):
+        first, second = party(self.server)
+        before = second.number
+        self.fill()
+        while "done" in (answer := first.ask(do="chat", text="x" * 280)):
+            before = answer["number"]  # what still fits into the pages that are there
+        self.assertEqual(answer["why"]["code"], "not-kept")
+        self.assertIn("there is no room left on the disk", answer["why"]["words"])
+        view = first.until(lambda line: "view" in line)["view"]  # as it is kept
+        self.assertEqual(view["number"], before)
+        second.until(lambda line: line.get("view", {}).get("number") == before)
+        mover = first if first.is_asked() else second
+        move = mover.pick(self.mover, 1)
+        self.assertEqual(mover.refuse("move", id="again", move=move), "not-kept")
+        status, _, body = self.server.call("POST", "/api/guest", {"name": "Late"})
+        self.assertGreaterEqual(status, 500)
+        self.assertIn(b"no room left", body)
+        self.assertEqual(self.server.call("GET", f"/api/tables/{first.table}")[0], 200)
+        self.empty()
+        mover.until(lambda line: "view" in line)
+        mover.do("move", id="again", move=move)
+        other = second if mover is first else first
+        other.catch_up(mover.number)
+        self.assertEqual([seat["kind"] for seat in other.seen["seats"]], ["person", "person"])
+        fresh = Player(self.server, first.table, "hiroba", other.guest)
+        fresh.connect()
+        self.assertEqual((fresh.number, fresh.seen), (other.number, other.seen))
+
+    def test_a_crowd_on_a_full_disk(self):
+        crowd = Crowd(self.server, self.mover, 40, 5)
+        crowd.roam(1500)
+        for times in range(1, 4):
+            self.fill()
+            while sum(roamer.not_kept for roamer in crowd.roamers) < 5 * times:
+                crowd.roam(100)
+            self.empty()
+            crowd.roam(1000)
+        crowd.compare(self)
+        acked = crowd.acked()
+        self.server.kill()
+        self.assertEqual(missing(self.server.data, acked), [])
+
+
+@unittest.skipIf(os.getuid() != 0, "only root can become somebody who may not write")
+class ReadOnly(unittest.TestCase):
+    def test_it_says_so_and_changes_nothing(self):
+        with tempfile.TemporaryDirectory() as folder:
+            data = os.path.join(folder, "data")
+            os.mkdir(data)
+            os.chown(data, NOBODY, NOBODY)
+            os.chmod(folder, 0o755)
+            server = wire.Server(NIWA, data=data, user=NOBODY, group=NOBODY)
+            first, second = party(server)
+            first.do("chat", text="before")
+            self.assertEqual(server.stop()[0], 0)
+            path = os.path.join(data, "niwa.db")
+            os.chmod(path, 0o444)
+            with open(path, "rb") as file:
+                kept = file.read()
+            done = subprocess.run([NIWA, "serve", "--port", "0", "--data", data], check=False,
+                                  capture_output=True, user=NOBODY, group=NOBODY)
+            self.assertEqual((done.returncode, done.stdout), (3, b""))
+            self.assertIn("may only be read, not written", done.stderr.decode())
+            self.assertEqual(done.stderr.count(b"\n"), 1)
+            with open(path, "rb") as file:
+                self.assertEqual(file.read(), kept)
+            os.chmod(path, 0o644)
+            server.start()
+            second.connect()
+            self.assertEqual(second.chat[-1]["text"], "before")
+            second.do("chat", text="after")
+            self.assertEqual(server.stop()[0], 0)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,55 @@
+"""kill -9 in the middle of load, three times: not one acknowledged move is missing.
+
+    python3 tests/wire_kill_test.py build/release/tests/niwa_small build/release/tests/mover
+    python3 tests/wire_kill_test.py PROGRAM MOVER 200       so many kills
+"""
+import random
+import sys
+import unittest
+
+import wire
+from wire_roamer import Crowd, missing
+
+KILLS = int(sys.argv.pop(3)) if len(sys.argv) > 3 else 3
+MOVER = sys.argv.pop(2) if len(sys.argv) > 2 else "build/release/tests/mover"
+NIWA = sys.argv.pop(1) if len(sys.argv) > 1 else "build/release/tests/niwa_small"
+ROAMERS, TURNS, SEED = 60, 3000, 9
+
+
+class Kills(unittest.TestCase):
+    def setUp(self):
+        self.server, self.mover = wire.Server(NIWA), wire.Mover(MOVER)
+        self.addCleanup(self.server.clean)
+        self.addCleanup(self.mover.close)
+
+    def test_no_acknowledged_move_is_missing(self):
+        rng = random.Random(SEED)
+        crowd = Crowd(self.server, self.mover, ROAMERS, SEED)
+        for kill in range(KILLS):
+            crowd.roam(TURNS + rng.randrange(500))
+            self.server.kill()
+            for roamer in crowd.roamers:  # what was sent before the end was sent
+                roamer.pump()
+            acked = crowd.acked()
+            self.assertGreater(len(acked), 0)
+            self.assertEqual(missing(self.server.data, acked), [], f"kill {kill}")
+            self.server.start()
+        crowd.roam(TURNS)
+        crowd.compare(self)
+        self.assertEqual(self.server.stop(), (0, b""))
+        self.assertEqual(missing(self.server.data, crowd.acked()), [])
+
+    def test_a_good_end_loses_nothing_either(self):
+        crowd = Crowd(self.server, self.mover, 20, SEED + 1)
+        crowd.roam(TURNS)
+        self.assertEqual(self.server.stop(), (0, b""))
+        for roamer in crowd.roamers:
+            roamer.pump()
+        self.assertEqual(missing(self.server.data, crowd.acked()), [])
+        self.server.start()
+        crowd.roam(TURNS // 3)
+        crowd.compare(self)
+
+
+if __name__ == "__main__":
+    unittest.main()
