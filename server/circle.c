@@ -74,6 +74,13 @@ static void take_out(struct circle **list, struct circle *circle, size_t link)
     *list = *(struct circle **)(void *)((char *)circle + link);
 }
 
+/* A game that is over, and that nobody looks at, need not stay in memory. */
+static void let_go(struct hall *hall, struct party *party)
+{
+    if (party->stage >= STAGE_OVER && party->kept == party->number && !party->held)
+        house_drop(hall->house, party);
+}
+
 void circle_rest(struct circle *circle)
 {
     struct hall *hall = circle->hall;
@@ -88,6 +95,8 @@ void circle_rest(struct circle *circle)
         at = &(*at)->chained;
     *at = circle->chained;
     hall->circles--;
+    if (circle->party)
+        let_go(hall, circle->party);
     free(circle);
 }
 

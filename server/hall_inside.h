@@ -22,8 +22,8 @@ enum {
     TABLES_MOST = 100000,   /* in memory */
     WRITER_ROOM = 64 << 20, /* bytes that wait for the disk */
     BEAT = 500,             /* ms between two looks at who is there */
-    SWEEP_EVERY = 60000,    /* ms between two looks for tables that nobody needs */
-    SWEEP_AFTER = 300000,   /* ms that a table stays when nobody looks */
+    SWEEP_EVERY = 15000,    /* ms between two looks for tables that nobody needs */
+    SWEEP_AFTER = 60000,    /* ms that a table stays when nobody looks */
     POOL_ROOM = 4096,       /* thoughts asked for */
     LIST_MOST = 100,        /* tables in a list */
     STOP_WAIT = 2000,       /* ms for lines to end well */

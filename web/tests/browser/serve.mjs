@@ -2,6 +2,9 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
@@ -9,7 +12,9 @@ const NIWA = process.env.NIWA ?? fileURLToPath(new URL("../../../build/release/n
 
 /** Starts the server, on a free port if none is given; `stop` ends it. */
 export async function serve(port = 0) {
-    const program = spawn(NIWA, ["serve", "--port", String(port)], { stdio: ["ignore", "pipe", "inherit"] });
+    const data = mkdtempSync(join(tmpdir(), "niwa-"));
+    const words = ["serve", "--port", String(port), "--data", data];
+    const program = spawn(NIWA, words, { stdio: ["ignore", "pipe", "inherit"] });
     const [line] = await once(createInterface(program.stdout), "line");
     const [, address] = line.match(/(http:\S+)/) ?? [];
     assert.ok(address, line);
@@ -20,6 +25,7 @@ export async function serve(port = 0) {
                 program.kill();
                 await once(program, "exit");
             }
+            rmSync(data, { recursive: true, force: true });
         },
     };
 }
