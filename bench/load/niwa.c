@@ -215,8 +215,7 @@ static void take_event(struct player *player, const struct said *said)
 
     if (!said_is(said, KEY_TABLE, person_of(player)->table))
         return; /* of the table before */
-    if (line && line[1] - '0' == person_of(other)->seat && other->sent &&
-        !other->is_shown)
+    if (line && is_others(player, line[1] - '0') && other->sent && !other->is_shown)
         crowd_shown(other);
     shown(player, said);
     if (said_is(said, KEY_EVENT, "offer") &&
