@@ -230,7 +230,7 @@ static void decided(void *context, const struct written *written)
 {
     (void)context;
     if (written->deed == DEED_ENTRIES)
-        batch_decided((struct batch *)(uintptr_t)written->tag,
+        batch_decided(waiting_for(written->tag),
                       written->fate == FATE_KEPT ? NULL : "not-kept", written->why);
     else
         answer_decided(written);
@@ -418,6 +418,18 @@ void hall_stop(struct hall *hall, void (*stopped)(void *context), void *context)
     hall_check_stopped(hall);
 }
 
+/* Those whose computers waited for the pool to the end. */
+static void free_circles(struct hall *hall)
+{
+    for (size_t i = 0; hall->slot && i < hall->slots; i++)
+        while (hall->slot[i]) {
+            struct circle *circle = hall->slot[i];
+            hall->slot[i] = circle->chained;
+            free(circle);
+        }
+    free((void *)hall->slot);
+}
+
 static void free_unused(struct hall *hall)
 {
     while (hall->unused_slip) {
@@ -449,7 +461,7 @@ void hall_free(struct hall *hall)
         hall->writes->call->close(hall->writes);
     house_free(hall->house);
     free_unused(hall);
-    free((void *)hall->slot);
+    free_circles(hall);
     free(hall);
 }
 

@@ -15,6 +15,8 @@
 #include "server/reader.h"
 #include "server/writer.h"
 
+#include <string.h>
+
 enum {
     WATCHES_MOST = 16,      /* tables that a line shows */
     TOGETHER_MOST = 48,     /* entries that are kept together */
@@ -164,6 +166,23 @@ struct hall {
 };
 
 int64_t hall_now(void); /* ms since 1970 */
+
+/* The writer gives back a number; ours are the addresses of those who wait. */
+static inline uint64_t tag_of(const void *waiting)
+{
+    uint64_t tag = 0;
+
+    memcpy(&tag, (const void *)&waiting, sizeof waiting);
+    return tag;
+}
+
+static inline void *waiting_for(uint64_t tag)
+{
+    void *waiting;
+
+    memcpy((void *)&waiting, &tag, sizeof waiting);
+    return waiting;
+}
 
 /* -- hall.c -- */
 
