@@ -101,10 +101,11 @@ static int status_of(const char *code)
 void job_refuse_as(struct job *job, const struct hall_answer *answer)
 {
     int status = status_of(answer->code);
+    bool is_busy = strcmp(answer->code, "busy") == 0; /* which is no fault: it may stop */
 
     if (status >= 500)
-        log_some(LOG_ERROR, "not-answered", "path %s code %s why %s", job->errand.path,
-                 answer->code, answer->why ? answer->why : "");
+        log_some(is_busy ? LOG_INFO : LOG_ERROR, "not-answered", "path %s code %s why %s",
+                 job->errand.path, answer->code, answer->why ? answer->why : "");
     job_refuse(job, status, answer->code, answer->why ? answer->why : answer->code);
 }
 

@@ -403,9 +403,8 @@ static struct job *job_for(struct pool *pool, const struct party *party, int sea
                              .asked = now};
 
     randombytes_buf(&asked.seed, sizeof asked.seed);
-    if (party->state->head.mode == RACE)
-        asked.earliest =
-            party->clocks.since[seat] + reaction_draw(asked.level, &pool->rng);
+    if (party->state->head.mode == RACE) /* its own clock stands still: it has none */
+        asked.earliest = now + reaction_draw(asked.level, &pool->rng);
     return new_job(&asked);
 }
 

@@ -383,6 +383,27 @@ static void computers_play_whole_games(void **unused)
     }
 }
 
+/* In a race a computer needs its time to react, as people do. */
+static void a_race_is_not_won_at_once(void **unused)
+{
+    struct people *people = people_new(&edo_yashiki_game, "o2", "grab=live", "none", 3);
+    struct pool *pool = pool_with(1, 4);
+    rng_t rng = rng_seeded(2);
+    (void)unused;
+
+    people_sit(people);
+    while (people->party->state->head.mode != RACE)
+        people_move(people, 1, &rng);
+    assert_true(party_thinking(people->party) != 0);
+    assert_true(pool_follow(pool, people->party, people->now));
+    while (pool_counts(pool).thought < 1)
+        sched_yield();
+    assert_true(pool_due(pool) > people->now);
+    assert_int_equal(pool_collect(pool, people->now, note, NULL), 0);
+    pool_free(pool);
+    people_free(people);
+}
+
 /* The person of seat 1 moves, the computer thinks, the person takes the move back. */
 static void a_move_taken_back_ends_the_thought(void **unused)
 {
@@ -445,6 +466,7 @@ int main(void)
         cmocka_unit_test(quick_ones_pass_slow_ones_for_a_while),
         cmocka_unit_test(a_thought_waits_for_its_time),
         cmocka_unit_test(computers_play_whole_games),
+        cmocka_unit_test(a_race_is_not_won_at_once),
         cmocka_unit_test(a_move_taken_back_ends_the_thought),
         cmocka_unit_test(an_unseen_choice_disturbs_nobody),
     };
