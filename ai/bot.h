@@ -14,6 +14,10 @@ struct limits {
     int overlooks; /* of a hundred moves it could make, so many it does not think of; only
                       the search errs so, and never where a win is at hand */
     bool (*is_time_over)(void *clock); /* asked after each iteration; NULL: never over */
+    double (*time_used)(
+        void *clock); /* what part of it, 1: all, asked now and then: a move
+                                         that no other can overtake any more is made at
+                                         once; NULL: all the time is taken */
     void *clock;
     void *memory;       /* aligned as by malloc; what is in it does not matter */
     size_t memory_size; /* at least BOT_MEMORY; more lets a long search remember more */

@@ -355,10 +355,15 @@ static void credit(struct search *s, const uint32_t value[MAX_SEATS + 1])
 
 /* -- the answer -- */
 
+static bool is_secret_choice(const struct search *s)
+{
+    return s->view.head.mode == SECRET;
+}
+
 /* A mixture's move counts as often as the mixtures had it, not as often as it was drawn. */
 static uint32_t weight_of(const struct search *s, const struct edge *edge)
 {
-    return s->view.head.mode == SECRET ? (uint32_t)(edge->share + 0.5) : edge->visits;
+    return is_secret_choice(s) ? (uint32_t)(edge->share + 0.5) : edge->visits;
 }
 
 void search_tell(struct search *s, struct advice *advice)
@@ -372,7 +377,7 @@ void search_tell(struct search *s, struct advice *advice)
     advice->nodes = s->iterations;
     advice->moves = s->played;
     advice->ticket = (uint32_t)(rng_next(&rng) >> 32);
-    advice->is_mixed = s->view.head.mode == SECRET;
+    advice->is_mixed = is_secret_choice(s);
     advice->choices = 0;
     for (uint32_t i = 0; i < s->root->edges; i++) {
         const struct edge *edge = &s->root->edge[i];
@@ -433,7 +438,7 @@ static void take_root(struct search *s, int overlooks)
     key = key_of(s, s->seat);
     s->root = grow(s, key, s->seat);
     must(s->root);
-    if (s->view.head.mode != SECRET)
+    if (!is_secret_choice(s))
         heed_glance(s);
     if (overlooks > 0 && !s->is_sure)
         overlook(s, overlooks);
@@ -490,6 +495,34 @@ void search_run(struct search *s, uint64_t nodes)
     }
 }
 
+/* So many iterations might still be made, as fast as those so far. */
+static double iterations_left(const struct search *s, const struct limits *limits)
+{
+    double used = limits->time_used(limits->clock);
+    return used > 0 ? (double)s->iterations * (1 - used) / used : 1e18;
+}
+
+/* Whether the most visited move will be that to the end, whatever is still found. A mixture
+ * has no such move. */
+static bool is_decided(const struct search *s, const struct limits *limits)
+{
+    enum { NOW_AND_THEN = 64 };
+    uint32_t most = 0, second = 0;
+
+    if (!limits->time_used || is_secret_choice(s) || s->iterations % NOW_AND_THEN != 0)
+        return false;
+    for (uint32_t i = 0; i < s->root->edges; i++) {
+        uint32_t visits = s->root->edge[i].visits;
+        if (visits > most) {
+            second = most;
+            most = visits;
+        } else if (visits > second) {
+            second = visits;
+        }
+    }
+    return (double)(most - second) > iterations_left(s, limits);
+}
+
 void search_think(const struct game *game, const void *view, int seat,
                   const struct limits *limits, struct advice *advice)
 {
@@ -497,6 +530,7 @@ void search_think(const struct game *game, const void *view, int seat,
     do
         search_run(s, 1);
     while (!s->is_sure && (limits->nodes == 0 || s->iterations < limits->nodes) &&
-           !(limits->is_time_over && limits->is_time_over(limits->clock)));
+           !(limits->is_time_over && limits->is_time_over(limits->clock)) &&
+           !is_decided(s, limits));
     search_tell(s, advice);
 }

@@ -41,6 +41,8 @@ struct hints {
     void (*classify)(const void *state, int actor, const int16_t *weight,
                      const move_t *move, int n, uint16_t *cell);
     int cells;             /* how many there are, MAX_CELLS at most */
+    int row;               /* they lie in rows of so many, ever further behind the best;
+                              0: in no such order */
     const uint16_t *prior; /* one for each, fitted: how much its moves deserve a look
                               before they were tried, relative to each other; at least 1 */
 

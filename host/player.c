@@ -111,9 +111,9 @@ int player_reaction(const struct player *player)
     return player->level > 0 ? player->level : LEVELS;
 }
 
-const struct advice *player_advice(const struct player *player, struct mind *mind,
+static const struct advice *advise(const struct player *player, struct mind *mind,
                                    const struct game *game, const void *state, int seat,
-                                   uint64_t seed)
+                                   uint64_t seed, bool is_hasty)
 {
     union any_state view;
     struct task task = {.think = player->think,
@@ -123,6 +123,7 @@ const struct advice *player_advice(const struct player *player, struct mind *min
                         .nodes = player->nodes,
                         .seconds = player->seconds,
                         .is_fair = mind->is_fair,
+                        .is_hasty = is_hasty,
                         .seed = seed,
                         .threads = player->threads,
                         .memory = mind->memory,
@@ -141,6 +142,13 @@ const struct advice *player_advice(const struct player *player, struct mind *min
     team_think(&task, &mind->advice);
     must(mind->advice.choices > 0);
     return &mind->advice;
+}
+
+const struct advice *player_advice(const struct player *player, struct mind *mind,
+                                   const struct game *game, const void *state, int seat,
+                                   uint64_t seed)
+{
+    return advise(player, mind, game, state, seat, seed, false);
 }
 
 /* -- programs from outside -- */
@@ -192,7 +200,7 @@ move_t player_move(const struct player *player, struct mind *mind,
     if (strncmp(player->name, "cmd:", 4) == 0 &&
         ask_outside(player, mind, game, state, seat, &move))
         return move;
-    if ((advice = player_advice(player, mind, game, state, seat, seed)) != NULL)
+    if ((advice = advise(player, mind, game, state, seat, seed, true)) != NULL)
         return advice->move;
     rng_t rng = rng_seeded(seed);
     return game_random_move(game, state, seat, &rng);

@@ -18,6 +18,7 @@ static clockid_t clock_of(const struct stopwatch *watch)
 void stopwatch_start(struct stopwatch *watch, double seconds, bool is_fair)
 {
     watch->is_fair = is_fair;
+    watch->seconds = seconds;
     watch->end = now(clock_of(watch)) + seconds;
     watch->look = now(CLOCK_MONOTONIC) + seconds;
 }
@@ -34,4 +35,10 @@ bool stopwatch_is_over(void *context)
     left = watch->end - now(clock_of(watch));
     watch->look = wall + left;
     return left <= 0;
+}
+
+double stopwatch_used(void *context)
+{
+    const struct stopwatch *watch = context;
+    return 1 - (watch->end - now(clock_of(watch))) / watch->seconds;
 }

@@ -8,8 +8,9 @@
 
 struct stopwatch {
     bool is_fair; /* it counts the thread's own time */
-    double end;   /* when the time is over, by that clock */
-    double look;  /* by the wall clock: it can't be over before */
+    double seconds;
+    double end;  /* when the time is over, by that clock */
+    double look; /* by the wall clock: it can't be over before */
 };
 
 /* Starts it; a fair one is then asked by the same thread only. */
@@ -17,5 +18,8 @@ void stopwatch_start(struct stopwatch *watch, double seconds, bool is_fair);
 
 /* Whether the time is over; for struct limits. */
 bool stopwatch_is_over(void *watch);
+
+/* What part of the time is used, 1: all; for struct limits. */
+double stopwatch_used(void *watch);
 
 #endif

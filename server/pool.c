@@ -559,7 +559,7 @@ struct pool *pool_new(int threads, int room, void (*wake)(void *context), void *
     pool->done_end = &pool->done;
     pthread_mutex_init(&pool->lock, NULL);
     pthread_cond_init(&pool->has_come, NULL);
-    pool->heap = calloc((size_t)room, sizeof(struct job *));
+    pool->heap = (struct job **)calloc((size_t)room, sizeof(struct job *));
     for (int i = threads ? threads : usual_threads(); pool->heap && i > 0; i--)
         if (!start_thinker(pool))
             break;
@@ -592,6 +592,6 @@ void pool_free(struct pool *pool)
     }
     pthread_cond_destroy(&pool->has_come);
     pthread_mutex_destroy(&pool->lock);
-    free(pool->heap);
+    free((void *)pool->heap);
     free(pool);
 }

@@ -178,6 +178,58 @@ static void a_search_stops_when_told(void **unused)
     position_free(p);
 }
 
+struct looks { /* a clock that is over after so many looks at it */
+    uint64_t made, allowed;
+};
+
+static bool is_last_look(void *clock)
+{
+    struct looks *looks = clock;
+    return ++looks->made >= looks->allowed;
+}
+
+static double looks_used(void *clock)
+{
+    const struct looks *looks = clock;
+    return (double)looks->made / (double)looks->allowed;
+}
+
+static uint64_t nodes_in_haste, nodes_in_full;
+
+static void is_decided_early(const struct game *game, const union any_state *state,
+                             int seat)
+{
+    static struct advice full, hasty;
+    union any_state view;
+    struct looks looks = {0, 640};
+    struct limits limits = {.seed = 9,
+                            .is_time_over = is_last_look,
+                            .clock = &looks,
+                            .memory = memory,
+                            .memory_size = sizeof memory};
+
+    game_view(game, state, seat, &view);
+    search_think(game, &view, seat, &limits, &full);
+    looks.made = 0;
+    limits.time_used = looks_used;
+    search_think(game, &view, seat, &limits, &hasty);
+    assert_true(hasty.move == full.move);
+    nodes_in_full += full.nodes;
+    nodes_in_haste += hasty.nodes;
+    if (full.is_mixed)
+        assert_int_equal(hasty.nodes, full.nodes);
+}
+
+/* A move that none can overtake is made at once, and is the one that all the time would
+ * have come to. */
+static void a_decided_search_ends_early(void **unused)
+{
+    (void)unused;
+    nodes_in_full = nodes_in_haste = 0;
+    each_decision(16, is_decided_early);
+    assert_true(nodes_in_haste < nodes_in_full);
+}
+
 /* -- the promise of every level: no win passed up, none handed over -- */
 
 static bool is_first_at_end(const struct game *game, const union any_state *state,
@@ -563,6 +615,7 @@ int main(void)
         cmocka_unit_test(moves_are_lawful_and_repeatable),
         cmocka_unit_test(hints_are_sound),
         cmocka_unit_test(a_search_stops_when_told),
+        cmocka_unit_test(a_decided_search_ends_early),
         cmocka_unit_test(a_beginner_sees_two_moves),
         cmocka_unit_test(values_of_an_end),
         cmocka_unit_test(log_odds_become_values),

@@ -4,8 +4,8 @@
 # packages that nothing else needs: they are installed here, once for each lock file.
 set -eu
 cd "$(dirname "$0")/.."
-tools/build.sh release niwa
-ninja -C build/release load relay_server >/dev/null
+cmake --preset release --log-level=WARNING >/dev/null
+cmake --build --preset release --target niwa load relay_server >/dev/null
 PATH="$(tools/node.sh):$PATH"
 peers=bench/peers
 if ! cmp -s $peers/package-lock.json $peers/node_modules/.lock; then

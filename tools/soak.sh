@@ -3,6 +3,6 @@
 # builds with sanitizers under it. bench/load/soak.py tells more.
 set -eu
 cd "$(dirname "$0")/.."
-tools/build.sh release niwa
-ninja -C build/release load niwa_small mover >/dev/null
+cmake --preset release --log-level=WARNING >/dev/null
+cmake --build --preset release --target niwa load niwa_small mover >/dev/null
 exec python3 bench/load/soak.py "$@"

@@ -10,9 +10,9 @@
 #     tools/strength.sh page                only the page, from what was played so far
 #
 # THREADS=N games are played side by side (default: all cores; players' seconds are processor
-# time). GAMES=N plays fewer and TOP=L climbs less far, to try it out. STRENGTH=DIR keeps the
-# results elsewhere than in build/strength; deals of bots that have changed are refused, so
-# that then a new folder is needed.
+# time). GAMES=N plays fewer, LAST=N for the step to the last level, and TOP=L climbs less far,
+# to try it out. STRENGTH=DIR keeps the results elsewhere than in build/strength; deals of bots
+# that have changed are refused, so that then a new folder is needed.
 set -eu
 cd "$(dirname "$0")/.."
 niwa=${NIWA:-build/release/niwa}
@@ -64,7 +64,7 @@ confirm() { # game
 }
 
 ladder() { # game
-    play "ladder-$1" ladder "$1" --games "${GAMES:-200}" --last-games "${GAMES:-40}" \
+    play "ladder-$1" ladder "$1" --games "${GAMES:-200}" --last-games "${LAST:-40}" \
         --top "${TOP:-6}"
 }
 

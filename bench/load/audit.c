@@ -86,7 +86,8 @@ static void take_record(void *context, int status, const char *headers, const ch
     struct crowd *crowd = audit->player->table->crowd;
     (void)headers;
 
-    if (status == 0 && crowd->setup.back_ms) { /* the server is not there now */
+    if ((status == 0 || status == 503) &&
+        crowd->setup.back_ms) { /* it stops, or is gone */
         ask(audit);
         return;
     }

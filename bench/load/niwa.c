@@ -202,6 +202,12 @@ static void shown(struct player *player, const struct said *said)
         game_ended(player);
 }
 
+/* Whether a seat at the player's table is the other's, who may be at the next one already. */
+static bool is_others(const struct player *player, int seat)
+{
+    return seat == 3 - person_of(player)->seat;
+}
+
 static void take_event(struct player *player, const struct said *said)
 {
     struct player *other = player_other(player);
@@ -209,12 +215,11 @@ static void take_event(struct player *player, const struct said *said)
 
     if (!said_is(said, KEY_TABLE, person_of(player)->table))
         return; /* of the table before */
-    if (line && line[1] - '0' == person_of(other)->seat && other->sent &&
-        !other->is_shown)
+    if (line && is_others(player, line[1] - '0') && other->sent && !other->is_shown)
         crowd_shown(other);
     shown(player, said);
     if (said_is(said, KEY_EVENT, "offer") &&
-        said_number(said, KEY_SEAT) == person_of(other)->seat)
+        is_others(player, (int)said_number(said, KEY_SEAT)))
         ask(player, "answer", ",\"answer\":\"yes\"");
     if (said_is(said, KEY_EVENT, "close") && said->of[KEY_NEXT])
         next_table(player, said->of[KEY_NEXT] + 1);
@@ -284,7 +289,9 @@ static void take_refusal(struct player *player, const char *text)
         if (strncmp(code + 8, fine[i], strlen(fine[i])) == 0 &&
             player->table->crowd->setup.back_ms)
             return;
-    crowd_fail(player->table, "seat %d: %.600s", player->seat, text);
+    crowd_fail(player->table, "player %d on seat %d, the other on %d: %.600s",
+               player->seat, person_of(player)->seat,
+               person_of(player_other(player))->seat, text);
 }
 
 static void take_line(struct player *player, char *text)

@@ -88,7 +88,7 @@ def sanitized(preset, seconds):
         numbers = end_crowd(crowd)
         if server.end() != 0:
             raise SystemExit(f"soak: {preset}: the server failed, see {report}")
-    if report.read_text(encoding="utf-8"):
+    if any(not line.startswith("time=") for line in open(report, encoding="utf-8")):
         raise SystemExit(f"soak: {preset}: the server had something to say, see {report}")
     print(f"  {preset}: {numbers['audited']:,.0f} acknowledged moves, none missing, "
           "2 graceful stops, nothing found", flush=True)

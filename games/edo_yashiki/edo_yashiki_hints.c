@@ -216,6 +216,7 @@ const struct hints edo_hints = {
     .quick_move = quick_move,
     .classify = classify,
     .cells = CELLS,
+    .row = STEPS,
     .prior = priors,
     .level = {{10, 60}, {15, 40}, {30, 25}, {60, 14}, {200, 6}},
 };

@@ -259,5 +259,5 @@ const struct hints haru_hints = {
     .classify = classify,
     .cells = CELLS,
     .prior = priors,
-    .level = {{100, 0}, {230, 0}, {550, 0}, {1800, 0}, {8000, 0}},
+    .level = {{110, 0}, {200, 0}, {470, 0}, {1400, 0}, {9000, 0}},
 };

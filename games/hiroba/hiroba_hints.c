@@ -304,6 +304,7 @@ const struct hints hiroba_hints = {
     .weight = weights,
     .classify = classify,
     .cells = CELLS,
+    .row = STEPS,
     .prior = priors,
-    .level = {{40, 20}, {80, 5}, {250, 0}, {900, 0}, {4000, 0}},
+    .level = {{40, 20}, {100, 3}, {220, 0}, {700, 0}, {2200, 0}},
 };

@@ -131,24 +131,62 @@ static bool is_row(const struct tally *tally, int cell)
     return tally->is_seen[cell] || !tally->is_seen[cell + 1];
 }
 
-/* Cells beside each other also met, and neither won: so a rare one is much like its
- * neighbours, and a table is smooth where the notes leave it open. */
-static void step(const struct tally *tally, int cells, double *strength)
+/* What is thought of two cells side by side before anything is known: they also met, and in a
+ * row of cells the one further behind the best won a little less often. So a rare one is
+ * much like its neighbours, and a table is smooth where the notes leave it open. */
+static void add_neighbours(const struct tally *tally, int cells, int row,
+                           const double *strength, double *won, double *met)
 {
     enum { MEETINGS = 2 };
-    const double least = 1e-6;
-    double before[MAX_CELLS];
-    for (int i = 0; i < cells; i++)
-        before[i] = strength[i];
-    for (int i = 0; i < cells; i++) {
-        double won = tally->won[i], met = tally->met[i];
-        for (int other = i - 1; other <= i + 1; other += 2)
-            if (other >= 0 && other < cells && is_row(tally, other < i ? other : i)) {
-                won += MEETINGS / 2.0;
-                met += MEETINGS / (before[i] + before[other]);
-            }
-        strength[i] = met > 0 ? fmax(won / met, least) : 1;
+    for (int i = 0; i + 1 < cells; i++) {
+        bool is_beside = row ? (i + 1) % row != 0 : is_row(tally, i);
+        double first = row ? 0.55 : 0.5; /* its part of the wins */
+        double meetings = is_beside ? MEETINGS / (strength[i] + strength[i + 1]) : 0;
+        won[i] += is_beside ? first * MEETINGS : 0;
+        won[i + 1] += is_beside ? (1 - first) * MEETINGS : 0;
+        met[i] += meetings;
+        met[i + 1] += meetings;
     }
+}
+
+/* Nothing rises along a row: cells that would are taken as one, as often as it takes (pool
+ * adjacent violators, which gives the most likely falling strengths). */
+static void pool(const double *won, const double *met, int count, double *strength)
+{
+    int size[MAX_CELLS], pools = 0;
+    double wins[MAX_CELLS], meetings[MAX_CELLS];
+    for (int i = 0; i < count; i++) {
+        size[pools] = 1;
+        wins[pools] = won[i];
+        meetings[pools++] = met[i];
+        while (pools > 1 && wins[pools - 1] * meetings[pools - 2] >
+                                wins[pools - 2] * meetings[pools - 1]) {
+            pools--;
+            size[pools - 1] += size[pools];
+            wins[pools - 1] += wins[pools];
+            meetings[pools - 1] += meetings[pools];
+        }
+    }
+    for (int i = 0, at = 0; i < pools; i++)
+        for (int k = 0; k < size[i]; k++)
+            strength[at++] = wins[i] / meetings[i];
+}
+
+static void step(const struct tally *tally, int cells, int row, double *strength)
+{
+    const double least = 1e-6;
+    double won[MAX_CELLS], met[MAX_CELLS];
+    for (int i = 0; i < cells; i++) {
+        won[i] = tally->won[i];
+        met[i] = tally->met[i];
+    }
+    add_neighbours(tally, cells, row, strength, won, met);
+    for (int i = 0; i < cells; i++)
+        strength[i] = met[i] > 0 ? won[i] / met[i] : 1;
+    for (int i = 0; row > 0 && i < cells; i += row)
+        pool(won + i, met + i, row, strength + i);
+    for (int i = 0; i < cells; i++)
+        strength[i] = fmax(strength[i], least);
 }
 
 /* In whole numbers, the strongest of each company as large as can be, since only those who
@@ -165,7 +203,7 @@ static void to_priors(const double *strength, const int *company, int cells,
     }
 }
 
-double fit_priors(const struct notes *notes, int cells, uint16_t *prior)
+double fit_priors(const struct notes *notes, int cells, int row, uint16_t *prior)
 {
     enum { ROUNDS = 200 };
     static struct tally tally;
@@ -178,7 +216,7 @@ double fit_priors(const struct notes *notes, int cells, uint16_t *prior)
     loss = count_up(notes, strength, &tally);
     find_companies(notes, &tally, cells, company);
     for (int i = 0; i < ROUNDS; i++) {
-        step(&tally, cells, strength);
+        step(&tally, cells, row, strength);
         loss = count_up(notes, strength, &tally);
     }
     to_priors(strength, company, cells, prior);

@@ -9,7 +9,8 @@
 double fit_values(const struct notes *notes, int16_t *weight);
 
 /* Priors of the cells such that a move's share of what is good is its prior's among the
- * legal moves': each 1 to 65535. Returns the mean loss. */
-double fit_priors(const struct notes *notes, int cells, uint16_t *prior);
+ * legal moves': each 1 to 65535, never rising along a row (0: cells in no order). Returns
+ * the mean loss. */
+double fit_priors(const struct notes *notes, int cells, int row, uint16_t *prior);
 
 #endif

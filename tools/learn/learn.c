@@ -247,7 +247,7 @@ static void fit(struct learner *l)
     }
     if (l->fits_priors && l->notes.choice_count > 0)
         fprintf(stderr, "priors: loss %.4f\n",
-                fit_priors(&l->notes, l->hints.cells, l->prior));
+                fit_priors(&l->notes, l->hints.cells, l->hints.row, l->prior));
 }
 
 /* Without values a node costs the rest of a game; so there are fewer. */
