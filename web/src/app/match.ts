@@ -10,7 +10,8 @@ import { Cell } from "./cell";
 import { isStill } from "./settings";
 import { play as sound } from "./sounds";
 
-export type Stage = "opening" | "playing" | "passing" | "racing" | "over";
+/** Elsewhere: another tab has opened the game, this one shows nothing of it. */
+export type Stage = "opening" | "playing" | "passing" | "racing" | "over" | "elsewhere";
 
 /** All that the page shows of a match. */
 export interface Shown {
@@ -69,6 +70,7 @@ export class Match {
     /** How much each viewer has seen, in plies. */
     readonly #seen = new Map<Seat, number>();
     #viewer: Seat | null = null;
+    #racer: Seat | null = null; // was first in a race, and may look to choose
     #lastShown = 0;
     #epoch = 0; // an undo begins a new one: what was thought before is void
     #isTornBack = false; // an undo: the log is told anew
@@ -80,6 +82,10 @@ export class Match {
         this.plan = plan;
         this.#table = table;
         this.#people = people(plan);
+        table.onLost = () => {
+            this.close();
+            this.#show({ ...BLANK, stage: "elsewhere" });
+        };
         if (this.#people.length < 2)
             this.#viewer = this.#people[0] ?? 0;
         this.#goOn();
@@ -95,12 +101,15 @@ export class Match {
 
     /** Steps follow one another; each looks at the table as it is then. */
     #goOn(): Promise<void> {
-        this.#steps = this.#steps.then(() => this.#step()).catch((error: unknown) => {
-            if (!this.#closed)
-                this.#show({ error: error instanceof Error ? error.message : String(error) });
-        });
+        this.#steps = this.#steps.then(() => this.#step()).catch(this.fail);
         return this.#steps;
     }
+
+    /** Something that should not fail has failed. */
+    fail = (error: unknown) => {
+        if (!this.#closed)
+            this.#show({ error: error instanceof Error ? error.message : String(error) });
+    };
 
     async #step() {
         if (this.#closed)
@@ -121,7 +130,7 @@ export class Match {
         if (this.#people.length < 2 || !asked.length)
             return this.#viewer === null && !status.over;
         return this.#viewer === null || !asked.includes(this.#viewer) ||
-            (status.mode === "race" && asked.length > 1 && status.secrets);
+            (status.mode === "race" && asked.length > 1 && status.secrets && this.#viewer !== this.#racer);
     }
 
     #callPeople(asked: readonly Seat[], status: Status) {
@@ -194,8 +203,7 @@ export class Match {
             if (epoch === this.#epoch && !this.#closed)
                 await this.#table.call("think", seat, level);
         } catch (error) {
-            if (!this.#closed)
-                this.#show({ error: error instanceof Error ? error.message : String(error) });
+            this.fail(error);
             return; // a computer that failed is not asked again by itself
         } finally {
             if (epoch === this.#epoch)
@@ -218,8 +226,8 @@ export class Match {
 
     /** In a race: plays the seat's only move; with a choice, lets it look. */
     async race(seat: Seat) {
-        if (!await this.#table.call("playOnly", seat))
-            this.#viewer = seat;
+        if (!await this.#table.call("playOnly", seat) && await this.#table.call("choices", seat) > 0)
+            this.#viewer = this.#racer = seat;
         void this.#goOn();
     }
 
@@ -228,6 +236,7 @@ export class Match {
         if (!scene || this.shown.value.stage !== "playing" || !isPerson(this.plan, scene.viewer))
             return;
         const reason = await this.#table.call("play", scene.viewer, move);
+        this.#racer = reason ? this.#racer : null;
         if (reason)
             sound("refused");
         this.#show({ reason });
@@ -274,7 +283,7 @@ export class Match {
 
     ask = async (question: string): Promise<Json> => {
         const scene = this.shown.value.scene;
-        return scene ? this.#table.call("ask", scene.viewer, question) : null;
+        return scene && !this.#closed ? this.#table.call("ask", scene.viewer, question) : null;
     };
 
     close() {

@@ -6,6 +6,7 @@ import type { Shown, Match } from "./match";
 import { ActionBar, type Action } from "./action_bar";
 import { announce } from "./announcer";
 import { useCell } from "./cell";
+import { ElsewhereScreen } from "./elsewhere_screen";
 import { HelpDialog } from "./help_dialog";
 import { HintPanel } from "./hint_panel";
 import { LogPanel } from "./log_panel";
@@ -45,7 +46,11 @@ function useSheet(shown: Shown, open: () => void) {
     }, [shown.stage]);
 }
 
-export function PlayTable({ match, open }: { readonly match: Match; readonly open: OpenFace }) {
+export function PlayTable({ match, open, onTakeBack }: {
+    readonly match: Match; readonly open: OpenFace;
+    /** The game is open in another tab, and wanted here again. */
+    readonly onTakeBack: () => void;
+}) {
     const { face, entry, speech } = open, { say, language } = speech;
     const shown = useCell(match.shown);
     const [opened, setOpened] = useState<Opened>(null);
@@ -87,10 +92,16 @@ export function PlayTable({ match, open }: { readonly match: Match; readonly ope
         { icon: "home", words: say("menu.leave"), note: say("menu.leave.note"), act: () => go() },
     ];
     function again() {
-        void startMatch(shown.stage === "over" ? rematch(match.plan) : match.plan);
+        startMatch(shown.stage === "over" ? rematch(match.plan) : match.plan).catch(match.fail);
     }
+    if (shown.stage === "elsewhere")
+        return (
+            <PageFrame title={entry.title} kind="play" game={entry.name} heading={<h1 class="bar-title">{entry.title}</h1>}>
+                <ElsewhereScreen say={say} onTakeBack={onTakeBack} />
+            </PageFrame>
+        );
     return (
-        <PageFrame title={entry.title} kind="play" heading={<h1 class="bar-title">{entry.title}</h1>}>
+        <PageFrame title={entry.title} kind="play" game={entry.name} heading={<h1 class="bar-title">{entry.title}</h1>}>
             {shown.error !== null && <Trouble words={shown.error} />}
             {shown.stage === "passing" && shown.asked[0] !== undefined && (
                 <PassScreen seat={shown.asked[0]} say={say} who={who} onTake={() => match.take(shown.asked[0] ?? 0)} />
@@ -107,7 +118,7 @@ export function PlayTable({ match, open }: { readonly match: Match; readonly ope
                         <h2 class={isMine ? "ask mine" : "ask"}>
                             {scene.result ? winnerWords(scene.result, say, who, language) : face.ask(scene, say, who)}
                         </h2>
-                        <RefusalToast reason={shown.reason} undoRefusal={shown.undoRefusal} speech={speech}
+                        <RefusalToast reason={shown.reason} undoRefusal={shown.undoRefusal} speech={speech} who={who}
                             onRules={(clause) => setOpened({ clause })} onClose={() => match.forgive()} />
                         <div class="board">
                             <QuietBoard key={scene.viewer} face={face} scene={scene} active={isMine} happenings={shown.happenings}

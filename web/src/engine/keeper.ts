@@ -3,8 +3,8 @@
 // Whatever it answers was made for the viewer who is named in the question.
 import { Engine, Refusal, type Advice as Found } from "../../engine.mjs";
 import { CHANCE, type Happening, type Json, type Reason, type Scene, type Seat } from "../face";
-import type { Advice, Choice, Facts, Look, Status, TableCalls, UndoRefusal } from "./calls";
-import type { KeptGame, Plan } from "./plan";
+import type { Advice, Facts, Look, Status, TableCalls, UndoRefusal } from "./calls";
+import { newId, type KeptGame, type Plan } from "./plan";
 import { keepGame, openKept } from "./store";
 import type { ThinkAbout } from "./thinkers";
 
@@ -14,12 +14,21 @@ export interface Mindful {
     stop(): void;
 }
 
+/** The other tables of this browser, in other tabs. */
+export interface Neighbours {
+    /** They are told that this table holds the game now. */
+    claim(id: string, holder: string): void;
+    /** One of them holds the game that was held here. */
+    lost(): void;
+}
+
+const ALONE: Neighbours = { claim: () => undefined, lost: () => undefined };
+
 const PUBLIC = 0;
 const LEVEL_6_TIME = 2000; // milliseconds
 const HINT_TIME = 1200;
 const MEBIBYTES = 16; // of memory for a search
 const HINTS = 3;
-const GUESSES = 4; // how many worlds a foreseen move is tried in
 
 /** The engine's sentences for an undo refused, see host/table.c. */
 export const UNDO_REFUSALS: Readonly<Record<string, UndoRefusal>> = {
@@ -42,8 +51,9 @@ function sentence(error: unknown): string {
 
 export class Keeper implements TableCalls {
     readonly #engine: Engine;
-    readonly #scratch: Engine; // for what might be
     readonly #minds: Mindful;
+    readonly #neighbours: Neighbours;
+    readonly #holder = newId();
     /** By viewer: what each standing move did. */
     #told: Happening[][] = [];
     #plan: Plan | null = null;
@@ -51,10 +61,10 @@ export class Keeper implements TableCalls {
     #written = -1; // how many lines the store has
     #epoch = 0; // a change that voids what is being thought
 
-    constructor(module: WebAssembly.Module, minds: Mindful) {
+    constructor(module: WebAssembly.Module, minds: Mindful, neighbours: Neighbours = ALONE) {
         this.#engine = new Engine(module);
-        this.#scratch = new Engine(module);
         this.#minds = minds;
+        this.#neighbours = neighbours;
     }
 
     // -- opening --
@@ -68,13 +78,22 @@ export class Keeper implements TableCalls {
     }
 
     async resume(id: string): Promise<Facts | null> {
-        const kept = await openKept(id);
+        const kept = await openKept(id, this.#holder);
         if (!kept)
             return null;
         this.#engine.loadRecord(kept.record);
         this.#laid();
         this.#written = this.#engine.lines();
         return this.keep(id, kept.game.plan);
+    }
+
+    async revisit(id: string): Promise<Facts | null> {
+        const kept = await openKept(id);
+        if (!kept)
+            return null;
+        await this.read(kept.record);
+        this.#plan = kept.game.plan;
+        return this.#facts();
     }
 
     async read(text: string): Promise<Facts> {
@@ -96,8 +115,22 @@ export class Keeper implements TableCalls {
     async keep(id: string, plan: Plan): Promise<Facts> {
         this.#id = id;
         this.#plan = { ...plan, options: this.#engine.setup().options };
+        this.#neighbours.claim(id, this.#holder);
         await this.#settle();
         return this.#facts();
+    }
+
+    /** Some table has claimed a game: if it is the one that is played here, it is lost. */
+    hear(id: string, holder: string) {
+        if (id === this.#id && holder !== this.#holder)
+            this.#lose();
+    }
+
+    #lose() {
+        this.#id = null; // neither chance nor the store is moved from here any more
+        this.#epoch++;
+        this.#minds.stop();
+        this.#neighbours.lost();
     }
 
     /** Another table lies here: what happened at it is told again from the beginning. */
@@ -112,7 +145,6 @@ export class Keeper implements TableCalls {
                 ({ kind: "person", level: 0, name: engine.name(index + 1) })),
         };
         this.#told = Array.from({ length: seats + 1 }, () => []);
-        this.#scratch.choose(game);
         engine.goTo(0);
         for (let index = 0; index < engine.lines(); index++)
             this.#retell(index);
@@ -176,11 +208,12 @@ export class Keeper implements TableCalls {
             return;
         const told = this.#told[PUBLIC] ?? [];
         const game: KeptGame = {
-            id: this.#id, plan: this.#table, over: !this.#engine.actors().length, updated: Date.now(),
+            id: this.#id, plan: this.#table, over: !this.#engine.actors().length, updated: Date.now(), holder: this.#holder,
             turns: told.filter((happening) => happening.actor !== CHANCE).length,
         };
         this.#written = this.#engine.lines();
-        await keepGame(game, this.#engine.record(true));
+        if (await keepGame(game, this.#engine.record(true)) === "lost" && this.#id === game.id)
+            this.#lose(); // the neighbour's word has not come, or not yet
     }
 
     #roll() {
@@ -331,28 +364,13 @@ export class Keeper implements TableCalls {
         const found = await this.#thinkOf(viewer, 0, HINT_TIME);
         return {
             nodes: found?.nodes ?? 0, milliseconds: performance.now() - begin,
-            choices: (found?.choices ?? []).slice(0, HINTS).map((choice): Choice =>
-                ({ ...choice, happening: this.#foresee(viewer, choice.move) })),
+            choices: (found?.choices ?? []).slice(0, HINTS),
         };
     }
 
     async stopThinking(): Promise<void> {
         this.#epoch++;
         this.#minds.stop();
-    }
-
-    /** What a move would do, if it does the same in all worlds that the viewer holds possible. */
-    #foresee(viewer: Seat, move: string): Happening | null {
-        const view = this.#engine.viewBytes(viewer), scratch = this.#scratch;
-        const worlds = Array.from({ length: GUESSES }, (_, world) => {
-            scratch.load(view);
-            scratch.exports["guess"]?.(viewer, BigInt(world));
-            scratch.play(viewer, scratch.read(viewer, move));
-            return JSON.stringify(scratch.events(viewer));
-        });
-        return new Set(worlds).size === 1
-            ? { ply: this.#ply + 1, actor: viewer, move, events: JSON.parse(worlds[0] ?? "[]") as Happening["events"] }
-            : null;
     }
 
     // -- the record --

@@ -15,7 +15,8 @@ export async function serve(port = 0) {
     const data = mkdtempSync(join(tmpdir(), "niwa-"));
     const words = ["serve", "--port", String(port), "--data", data];
     const program = spawn(NIWA, words, { stdio: ["ignore", "pipe", "inherit"] });
-    const [line] = await once(createInterface(program.stdout), "line");
+    const ended = once(program, "exit").then(([code]) => [`it ended: ${code}`]);
+    const [line] = await Promise.race([once(createInterface(program.stdout), "line"), ended]);
     const [, address] = line.match(/(http:\S+)/) ?? [];
     assert.ok(address, line);
     return {

@@ -1,10 +1,11 @@
 // table.test.mjs - what happens around a game: starting, closing, undoing, hints, records, secrets.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, test } from "node:test";
+import { after, before } from "node:test";
 
-import { begin, leave, startQuickly, untilAsked, visit } from "./browser.mjs";
-import { dice, playByClicks, pressOffer } from "./driver.mjs";
+import { begin, leave, newPage, startQuickly, untilAsked, visit } from "./browser.mjs";
+import { playByClicks } from "./driver.mjs";
+import { test } from "./watch.mjs";
 
 let place;
 before(async () => place = await begin());
@@ -14,10 +15,8 @@ const logLines = (page) => page.locator(".log li").count();
 
 /** Presses what is offered until the log has grown by a move of the person. */
 async function playOne(page, game, seed = 7) {
-    const lines = await logLines(page), roll = dice(seed);
-    while (await untilAsked(page) && await logLines(page) <= lines)
-        if (!await pressOffer(page, game, roll))
-            await page.waitForTimeout(20);
+    const lines = await logLines(page);
+    await playByClicks(page, game, { seed, isEnough: async () => await logLines(page) > lines });
 }
 
 test("two clicks from the front page make the first move", async () => {
@@ -112,7 +111,7 @@ test("a refused try says why, with its rule", async () => {
     await leave(page);
 });
 
-test("a record is saved, opened again, looked through and played on", { skip: "waited for ever in one run of many; where and why is not known yet" }, async () => {
+test("a record is saved, opened again, looked through and played on", async () => {
     const page = await visit(place);
     await startQuickly(page, "edo-yashiki");
     await playOne(page, "edo-yashiki");
@@ -132,6 +131,77 @@ test("a record is saved, opened again, looked through and played on", { skip: "w
     await page.locator("dialog").getByRole("button", { name: "Play on" }).click();
     await page.waitForURL(/#\/play\//);
     assert.equal(await untilAsked(page), true);
+    // A picture of the table is not enough: it went on being one after its worker had ended.
+    await playOne(page, "edo-yashiki");
+    await untilAsked(page);
+    const told = await page.locator(".log li").allInnerTexts();
+    await page.reload();
+    await untilAsked(page);
+    assert.deepEqual(await page.locator(".log li").allInnerTexts(), told);
+    await leave(page);
+});
+
+test("the same game in two tabs: the one opened last has it, the other can take it back", async () => {
+    const page = await visit(place);
+    await startQuickly(page, "hiroba");
+    await playOne(page, "hiroba");
+    await untilAsked(page);
+    const told = await page.locator(".log li").allInnerTexts();
+
+    const other = await newPage(page.context());
+    await other.goto(page.url());
+    await untilAsked(other);
+    assert.deepEqual(await other.locator(".log li").allInnerTexts(), told);
+    await page.getByRole("heading", { name: "This game is open in another tab" }).waitFor();
+    assert.equal(await page.locator(".board, .log").count(), 0);
+    await playOne(other, "hiroba", 3);
+    await untilAsked(other);
+    const more = await other.locator(".log li").allInnerTexts();
+    assert.ok(more.length > told.length);
+
+    await page.getByRole("button", { name: "Play here" }).click();
+    await untilAsked(page);
+    assert.deepEqual(await page.locator(".log li").allInnerTexts(), more);
+    await other.getByRole("heading", { name: "This game is open in another tab" }).waitFor();
+    await playOne(page, "hiroba", 5);
+    await other.getByRole("link", { name: "All games", exact: true }).click();
+    await other.locator(".kept").waitFor();
+    assert.equal(await other.locator(".kept").count(), 1);
+    assert.deepEqual(other.complaints, []);
+    await leave(page);
+});
+
+test("a tab that was not told cannot overwrite what another tab has played", async () => {
+    const page = await visit(place, { serviceWorkers: "block" }); // it would bring the worker's file
+    await page.context().route("**/table_worker*", async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ response: answer, body: `delete self.BroadcastChannel;\n${await answer.text()}` });
+    });
+    await startQuickly(page, "hiroba");
+    await untilAsked(page);
+    const other = await newPage(page.context());
+    await other.goto(page.url());
+    await playOne(other, "hiroba");
+    await untilAsked(other);
+    const told = await other.locator(".log li").allInnerTexts();
+    assert.equal(await page.locator(".board").count(), 1); // it has not heard of it
+    await playByClicks(page, "hiroba", { seed: 9 });
+    assert.equal(await page.locator(".elsewhere").count(), 1);
+    await other.reload();
+    await untilAsked(other);
+    assert.deepEqual(await other.locator(".log li").allInnerTexts(), told);
+    await page.context().close();
+});
+
+test("replaying a finished or running game takes it from nobody", async () => {
+    const page = await visit(place);
+    await startQuickly(page, "hiroba");
+    await untilAsked(page);
+    const other = await newPage(page.context());
+    await other.goto(page.url().replace("/play/", "/replay/"));
+    await other.locator(".replay .board").waitFor();
+    await playOne(page, "hiroba");
+    assert.equal(await page.locator(".elsewhere").count(), 0);
     await leave(page);
 });
 
@@ -205,13 +275,58 @@ test("hot-seat: two people pass the device to and fro", async () => {
     await leave(page);
 });
 
-test("two people in the open need no passing: all at once in Edo", async () => {
-    const page = await visit(place, { hash: "#/new/edo-yashiki/people" });
-    await page.getByText("All at once").click();
+/** Two people with names at one device. */
+async function sitDown(game, option) {
+    const page = await visit(place, { query: "?listen", hash: `#/new/${game}/people` });
+    await page.getByRole("textbox").nth(0).fill("Aiko");
+    await page.getByRole("textbox").nth(1).fill("Ben");
+    await page.getByText(option).click();
     await page.getByRole("button", { name: "Start the game" }).click();
+    return page;
+}
+
+test("a race of two people with secrets: one button each, nothing shown, the first one counts", async () => {
+    for (let games = 0; games < 40; games++) {
+        const page = await sitDown("haru-ichiban", "Whoever croaks first.");
+        await playByClicks(page, "haru-ichiban", { seed: games, isEnough: () => page.locator(".race").isVisible() });
+        if (!await page.locator(".race").count()) { // nobody picked the same flower in the whole game
+            await leave(page);
+            continue;
+        }
+        assert.equal(await page.locator(".board, .log, .hint").count(), 0);
+        assert.deepEqual(await page.locator(".race button").allInnerTexts(), ["Aiko", "Ben"]);
+        await heard(page);
+        await page.getByRole("button", { name: "Ben" }).click();
+        await page.getByRole("button", { name: "I am Ben" }).waitFor();
+        const seen = hands(await heard(page));
+        assert.equal(seen[1].size + seen[2].size, 0);
+        await page.getByRole("button", { name: "I am Ben" }).click();
+        await page.locator(".ask.mine", { hasText: "Put your frog" }).waitFor();
+        assert.match(await page.locator(".log li").first().innerText(), /First to croak: Ben/);
+        await leave(page);
+        return;
+    }
+    assert.fail("in 40 games there was no race");
+});
+
+test("two people in the open take and build all at once; the slower hand is told who was faster", async () => {
+    const page = await sitDown("edo-yashiki", "All at once");
+    const other = page.getByRole("button", { name: "Play this seat" });
     await page.waitForSelector(".ask.mine");
     assert.equal(await page.locator(".pass").count(), 0);
-    await page.getByRole("button", { name: "Play this seat" }).click();
-    await page.waitForSelector(".ask.mine");
+    const [first, second] = await page.locator(".seat-name").allInnerTexts();
+    assert.deepEqual([first, second], ["Aiko", "Ben"]);
+    await page.locator(".edo-slot.edo-open").first().click();
+    await page.getByText("Aiko took card 1.").waitFor();
+    await other.click();
+    await page.locator(".ask.mine", { hasText: "Hajime" }).waitFor();
+    await page.locator(".edo-slot").first().click({ force: true });
+    assert.match(await page.locator(".toast").innerText(), /Card 1 is gone: Aiko has it/);
+    await page.locator(".edo-slot.edo-open").first().click();
+    await page.getByText("Ben took card 2.").waitFor();
+    await playByClicks(page, "edo-yashiki", { isEnough: async () => /Ben placed/.test(await page.locator(".log").innerText()) });
+    assert.doesNotMatch(await page.locator(".log").innerText(), /Aiko placed/); // any order will do
+    await playByClicks(page, "edo-yashiki", { isEnough: async () => /Round 2/.test(await page.locator(".log").innerText()) });
+    assert.match(await page.locator(".log").innerText(), /Aiko placed/);
     await leave(page);
 });
