@@ -74,6 +74,7 @@ done
 # -- the service: it starts what was installed, and systemd, where there is one, reads it
 unit=$usr/lib/systemd/system/niwa.service
 grep -q '^ExecStart=/usr/bin/niwa serve$' "$unit" || fail "the unit starts something else"
+# shellcheck disable=SC2013 # names have no spaces
 for name in $(sed -n 's/^Environment=\(NIWA_[A-Z_]*\)=.*/\1/p' "$unit"); do
     flag=--$(echo "${name#NIWA_}" | tr 'A-Z_' 'a-z-')
     niwa serve --help | grep -qe "^  $flag " || fail "the unit sets $name, which is nothing"
