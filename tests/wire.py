@@ -290,6 +290,7 @@ class Player:
         self.server, self.table, self.game, self.guest = server, table, game, guest
         self.show, self.wire, self.number, self.seen, self.seat = show, None, 0, {}, 0
         self.chat, self.done, self.refused, self.events = [], [], [], []
+        self.there = None  # who looks at the table: seats, and how many others
 
     def connect(self, **how):
         """Comes (back): with what was missed, or everything anew."""
@@ -311,6 +312,8 @@ class Player:
             self.number = line["number"]
             self.events.append(line)
             self.learn(line)
+        elif "here" in line and line["table"] == self.table:
+            self.there = line["here"], line["watchers"]
         elif "done" in line:
             self.done.append(line)
         elif "refused" in line:
