@@ -44,7 +44,8 @@ static void answer(const char *name, int seat, uint64_t seed, const char *text)
         puts("none");
         return;
     }
-    game_put_move(game, &view, seat, game_random_move(game, &view, seat, &rng), HOST, &sb);
+    game_put_move(game, &view, seat, game_random_move(game, &view, seat, &rng), HOST,
+                  &sb);
     puts(words);
 }
 
