@@ -17,8 +17,11 @@ export function FrontPage() {
     const { say } = useSpeech();
     const [kept, setKept] = useState<readonly KeptGame[]>([]);
     useEffect(() => {
-        void keptGames().then(setKept);
+        const list = () => void keptGames().then(setKept);
+        list();
         void engineModule().catch(() => undefined); // so that a click finds it ready
+        document.addEventListener("visibilitychange", list); // another tab may have played on
+        return () => document.removeEventListener("visibilitychange", list);
     }, []);
     return (
         <PageFrame title="Niwa" kind="front">

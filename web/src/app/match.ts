@@ -10,7 +10,8 @@ import { Cell } from "./cell";
 import { isStill } from "./settings";
 import { play as sound } from "./sounds";
 
-export type Stage = "opening" | "playing" | "passing" | "racing" | "over";
+/** Elsewhere: another tab has opened the game, this one shows nothing of it. */
+export type Stage = "opening" | "playing" | "passing" | "racing" | "over" | "elsewhere";
 
 /** All that the page shows of a match. */
 export interface Shown {
@@ -80,6 +81,10 @@ export class Match {
         this.plan = plan;
         this.#table = table;
         this.#people = people(plan);
+        table.onLost = () => {
+            this.close();
+            this.#show({ ...BLANK, stage: "elsewhere" });
+        };
         if (this.#people.length < 2)
             this.#viewer = this.#people[0] ?? 0;
         this.#goOn();
@@ -95,12 +100,15 @@ export class Match {
 
     /** Steps follow one another; each looks at the table as it is then. */
     #goOn(): Promise<void> {
-        this.#steps = this.#steps.then(() => this.#step()).catch((error: unknown) => {
-            if (!this.#closed)
-                this.#show({ error: error instanceof Error ? error.message : String(error) });
-        });
+        this.#steps = this.#steps.then(() => this.#step()).catch(this.fail);
         return this.#steps;
     }
+
+    /** Something that should not fail has failed. */
+    fail = (error: unknown) => {
+        if (!this.#closed)
+            this.#show({ error: error instanceof Error ? error.message : String(error) });
+    };
 
     async #step() {
         if (this.#closed)
@@ -194,8 +202,7 @@ export class Match {
             if (epoch === this.#epoch && !this.#closed)
                 await this.#table.call("think", seat, level);
         } catch (error) {
-            if (!this.#closed)
-                this.#show({ error: error instanceof Error ? error.message : String(error) });
+            this.fail(error);
             return; // a computer that failed is not asked again by itself
         } finally {
             if (epoch === this.#epoch)
@@ -274,7 +281,7 @@ export class Match {
 
     ask = async (question: string): Promise<Json> => {
         const scene = this.shown.value.scene;
-        return scene ? this.#table.call("ask", scene.viewer, question) : null;
+        return scene && !this.#closed ? this.#table.call("ask", scene.viewer, question) : null;
     };
 
     close() {

@@ -6,6 +6,7 @@ import type { Shown, Match } from "./match";
 import { ActionBar, type Action } from "./action_bar";
 import { announce } from "./announcer";
 import { useCell } from "./cell";
+import { ElsewhereScreen } from "./elsewhere_screen";
 import { HelpDialog } from "./help_dialog";
 import { HintPanel } from "./hint_panel";
 import { LogPanel } from "./log_panel";
@@ -45,7 +46,11 @@ function useSheet(shown: Shown, open: () => void) {
     }, [shown.stage]);
 }
 
-export function PlayTable({ match, open }: { readonly match: Match; readonly open: OpenFace }) {
+export function PlayTable({ match, open, onTakeBack }: {
+    readonly match: Match; readonly open: OpenFace;
+    /** The game is open in another tab, and wanted here again. */
+    readonly onTakeBack: () => void;
+}) {
     const { face, entry, speech } = open, { say, language } = speech;
     const shown = useCell(match.shown);
     const [opened, setOpened] = useState<Opened>(null);
@@ -87,8 +92,14 @@ export function PlayTable({ match, open }: { readonly match: Match; readonly ope
         { icon: "home", words: say("menu.leave"), note: say("menu.leave.note"), act: () => go() },
     ];
     function again() {
-        void startMatch(shown.stage === "over" ? rematch(match.plan) : match.plan);
+        startMatch(shown.stage === "over" ? rematch(match.plan) : match.plan).catch(match.fail);
     }
+    if (shown.stage === "elsewhere")
+        return (
+            <PageFrame title={entry.title} kind="play" heading={<h1 class="bar-title">{entry.title}</h1>}>
+                <ElsewhereScreen say={say} onTakeBack={onTakeBack} />
+            </PageFrame>
+        );
     return (
         <PageFrame title={entry.title} kind="play" heading={<h1 class="bar-title">{entry.title}</h1>}>
             {shown.error !== null && <Trouble words={shown.error} />}

@@ -26,7 +26,7 @@ function useKept(id: string): Opened | null | undefined {
         if (!id)
             return;
         const table = new Table();
-        table.call("resume", id).then((facts) => setFound(facts && { table, facts, isKept: true }), () => setFound(null));
+        table.call("revisit", id).then((facts) => setFound(facts && { table, facts, isKept: true }), () => setFound(null));
         return () => table.close();
     }, [id]);
     return found;

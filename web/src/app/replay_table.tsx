@@ -21,6 +21,7 @@ function ContinueDialog({ table, facts, open, onClose }: {
     readonly table: Table; readonly facts: Facts; readonly open: OpenFace; readonly onClose: () => void;
 }) {
     const { say } = open.speech;
+    const [failed, setFailed] = useState<string | null>(null);
     const [seats, setSeats] = useState<readonly SeatPlan[]>(() => facts.plan.seats.map((seat, index) =>
         ({ ...seat, kind: index === 0 ? "person" : "computer", level: settings.value.level })));
     return (
@@ -32,8 +33,10 @@ function ContinueDialog({ table, facts, open, onClose }: {
                         onChange={(change) => setSeats(seats.map((old, at) => at === index ? change : old))} />
                 ))}
             </div>
+            {failed !== null && <p class="bad" role="alert">{say("front.failed")} <code>{failed}</code></p>}
             <p class="buttons">
-                <button type="button" class="primary" onClick={() => void continueMatch(table, { ...facts.plan, seats })}>
+                <button type="button" class="primary" onClick={() =>
+                    continueMatch(table, { ...facts.plan, seats }).catch((error: unknown) => setFailed(String(error)))}>
                     {say("replay.continue")}
                 </button>
             </p>
@@ -121,7 +124,10 @@ export function ReplayTable({ table, facts, open, isKept }: {
                 <p class="buttons">
                     <button type="button" onClick={() => void saveRecord(table, entry.name)}><Icon name="save" size={18} /> {say("menu.save")}</button>
                     {!isKept && !facts.over && facts.canGoOn && (
-                        <button type="button" class="primary" onClick={() => setContinuing(true)}>{say("replay.continue")}</button>
+                        <button type="button" class="primary" onClick={() => {
+                            setPlaying(false);
+                            setContinuing(true);
+                        }}>{say("replay.continue")}</button>
                     )}
                 </p>
             </aside>

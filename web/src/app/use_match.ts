@@ -2,29 +2,30 @@
 import { useEffect, useState } from "preact/hooks";
 
 import type { Match } from "./match";
-import { leaveMatch, openMatch } from "./matches";
+import { openMatch } from "./matches";
 
 export type MatchState =
     | { readonly state: "opening" | "missing" }
     | { readonly state: "open"; readonly match: Match }
     | { readonly state: "failed"; readonly words: string };
 
-export function useMatch(id: string): MatchState {
+/** The match of that name; with another `visit` number, opened once more. */
+export function useMatch(id: string, visit: number): MatchState {
     const [found, setFound] = useState<MatchState>({ state: "opening" });
     useEffect(() => {
         let isWanted = true, opened: Match | null = null;
+        setFound({ state: "opening" });
         openMatch(id).then((match) => {
             opened = match;
             if (isWanted)
                 setFound(match ? { state: "open", match } : { state: "missing" });
-            else if (match)
-                leaveMatch(match);
+            else
+                match?.close(); // it stays in the store
         }, (error: unknown) => isWanted && setFound({ state: "failed", words: String(error) }));
         return () => {
             isWanted = false;
-            if (opened)
-                leaveMatch(opened);
+            opened?.close();
         };
-    }, [id]);
+    }, [id, visit]);
     return found;
 }

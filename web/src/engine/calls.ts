@@ -49,8 +49,10 @@ export type UndoRefusal = "revealed" | "nothing" | "full";
 export interface TableCalls {
     /** Opens a new game and keeps it under the name. */
     start(id: string, plan: Plan): Promise<Facts>;
-    /** Opens a kept game; null where there is none. */
+    /** Opens a kept game to play on, and takes it from any other table; null where there is none. */
     resume(id: string): Promise<Facts | null>;
+    /** Opens a kept game to be looked through; it stays whose it is. */
+    revisit(id: string): Promise<Facts | null>;
     /** Opens a record's text without keeping it. Throws the engine's sentence. */
     read(text: string): Promise<Facts>;
     /** Sets a lesson's scene by the lines of its record. */
@@ -91,6 +93,8 @@ export interface Call {
     readonly args: readonly unknown[];
 }
 
+/** The last one is told unasked, once: another table holds the game now. */
 export type Answer =
     | { readonly number: number; readonly value: unknown }
-    | { readonly number: number; readonly error: string };
+    | { readonly number: number; readonly error: string }
+    | { readonly lost: true };

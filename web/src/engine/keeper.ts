@@ -4,7 +4,7 @@
 import { Engine, Refusal, type Advice as Found } from "../../engine.mjs";
 import { CHANCE, type Happening, type Json, type Reason, type Scene, type Seat } from "../face";
 import type { Advice, Choice, Facts, Look, Status, TableCalls, UndoRefusal } from "./calls";
-import type { KeptGame, Plan } from "./plan";
+import { newId, type KeptGame, type Plan } from "./plan";
 import { keepGame, openKept } from "./store";
 import type { ThinkAbout } from "./thinkers";
 
@@ -13,6 +13,16 @@ export interface Mindful {
     think(about: ThinkAbout): Promise<Found | null>;
     stop(): void;
 }
+
+/** The other tables of this browser, in other tabs. */
+export interface Neighbours {
+    /** They are told that this table holds the game now. */
+    claim(id: string, holder: string): void;
+    /** One of them holds the game that was held here. */
+    lost(): void;
+}
+
+const ALONE: Neighbours = { claim: () => undefined, lost: () => undefined };
 
 const PUBLIC = 0;
 const LEVEL_6_TIME = 2000; // milliseconds
@@ -44,6 +54,8 @@ export class Keeper implements TableCalls {
     readonly #engine: Engine;
     readonly #scratch: Engine; // for what might be
     readonly #minds: Mindful;
+    readonly #neighbours: Neighbours;
+    readonly #holder = newId();
     /** By viewer: what each standing move did. */
     #told: Happening[][] = [];
     #plan: Plan | null = null;
@@ -51,10 +63,11 @@ export class Keeper implements TableCalls {
     #written = -1; // how many lines the store has
     #epoch = 0; // a change that voids what is being thought
 
-    constructor(module: WebAssembly.Module, minds: Mindful) {
+    constructor(module: WebAssembly.Module, minds: Mindful, neighbours: Neighbours = ALONE) {
         this.#engine = new Engine(module);
         this.#scratch = new Engine(module);
         this.#minds = minds;
+        this.#neighbours = neighbours;
     }
 
     // -- opening --
@@ -68,13 +81,22 @@ export class Keeper implements TableCalls {
     }
 
     async resume(id: string): Promise<Facts | null> {
-        const kept = await openKept(id);
+        const kept = await openKept(id, this.#holder);
         if (!kept)
             return null;
         this.#engine.loadRecord(kept.record);
         this.#laid();
         this.#written = this.#engine.lines();
         return this.keep(id, kept.game.plan);
+    }
+
+    async revisit(id: string): Promise<Facts | null> {
+        const kept = await openKept(id);
+        if (!kept)
+            return null;
+        await this.read(kept.record);
+        this.#plan = kept.game.plan;
+        return this.#facts();
     }
 
     async read(text: string): Promise<Facts> {
@@ -96,8 +118,22 @@ export class Keeper implements TableCalls {
     async keep(id: string, plan: Plan): Promise<Facts> {
         this.#id = id;
         this.#plan = { ...plan, options: this.#engine.setup().options };
+        this.#neighbours.claim(id, this.#holder);
         await this.#settle();
         return this.#facts();
+    }
+
+    /** Some table has claimed a game: if it is the one that is played here, it is lost. */
+    hear(id: string, holder: string) {
+        if (id === this.#id && holder !== this.#holder)
+            this.#lose();
+    }
+
+    #lose() {
+        this.#id = null; // neither chance nor the store is moved from here any more
+        this.#epoch++;
+        this.#minds.stop();
+        this.#neighbours.lost();
     }
 
     /** Another table lies here: what happened at it is told again from the beginning. */
@@ -176,11 +212,12 @@ export class Keeper implements TableCalls {
             return;
         const told = this.#told[PUBLIC] ?? [];
         const game: KeptGame = {
-            id: this.#id, plan: this.#table, over: !this.#engine.actors().length, updated: Date.now(),
+            id: this.#id, plan: this.#table, over: !this.#engine.actors().length, updated: Date.now(), holder: this.#holder,
             turns: told.filter((happening) => happening.actor !== CHANCE).length,
         };
         this.#written = this.#engine.lines();
-        await keepGame(game, this.#engine.record(true));
+        if (await keepGame(game, this.#engine.record(true)) === "lost" && this.#id === game.id)
+            this.#lose(); // the neighbour's word has not come, or not yet
     }
 
     #roll() {

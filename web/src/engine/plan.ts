@@ -26,6 +26,8 @@ export interface KeptGame {
     readonly turns: number;
     readonly over: boolean;
     readonly updated: number;
+    /** The table that opened it last: only that one may write. */
+    readonly holder: string;
 }
 
 export function seatPlan(plan: Plan, seat: Seat): SeatPlan | undefined {

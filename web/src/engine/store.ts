@@ -2,6 +2,10 @@
 //
 // IndexedDB and not localStorage, because a worker can write it: the record of a game, with
 // all its secrets, goes from the table's worker to the disk and never through the page.
+//
+// A game can be open in several tabs, each with a table of its own. Who opens it last holds it;
+// a table that does not hold its game any more cannot write it. Web Locks would say so too, but
+// are there only on https and localhost; a name in the game's row is there everywhere.
 import type { KeptGame } from "./plan";
 
 const GAMES = "games", RECORDS = "records";
@@ -49,18 +53,30 @@ export async function keptGames(): Promise<KeptGame[]> {
     }
 }
 
-/** Keeps a game as it stands now. False where the browser has no room for it. */
-export async function keepGame(game: KeptGame, record: string): Promise<boolean> {
+function kept(work: IDBTransaction, id: string): Promise<KeptGame | undefined> {
+    return done(work.objectStore(GAMES).get(id) as IDBRequest<KeptGame | undefined>);
+}
+
+function write(work: IDBTransaction, game: KeptGame, record: string): Promise<void> {
+    work.objectStore(GAMES).put(game);
+    work.objectStore(RECORDS).put(record, game.id);
+    return finished(work);
+}
+
+/** Keeps a game as it stands now, unless another table holds it. Where the browser has no room
+ * or keeps nothing for us, the game goes on unkept. */
+export async function keepGame(game: KeptGame, record: string): Promise<"kept" | "lost" | "full"> {
     try {
         const work = (await database()).transaction([GAMES, RECORDS], "readwrite");
-        work.objectStore(GAMES).put(game);
-        work.objectStore(RECORDS).put(record, game.id);
-        await finished(work);
+        const holder = (await kept(work, game.id))?.holder ?? game.holder;
+        if (holder !== game.holder)
+            return "lost";
+        await write(work, game, record);
         if (game.over)
             await forgetOldest();
-        return true;
+        return "kept";
     } catch {
-        return false;
+        return "full";
     }
 }
 
@@ -76,10 +92,15 @@ export async function forgetGame(id: string): Promise<void> {
     await finished(work);
 }
 
-/** A kept game with its record; null if there is none of that name. */
-export async function openKept(id: string): Promise<{ game: KeptGame; record: string } | null> {
-    const work = (await database()).transaction([GAMES, RECORDS]);
-    const game = await done(work.objectStore(GAMES).get(id) as IDBRequest<KeptGame | undefined>);
+/** A kept game with its record, null if there is none of that name; with a holder's name, it is
+ * that one's from now on. */
+export async function openKept(id: string, holder?: string): Promise<{ game: KeptGame; record: string } | null> {
+    const work = (await database()).transaction([GAMES, RECORDS], holder === undefined ? "readonly" : "readwrite");
+    const game = await kept(work, id);
     const record = await done(work.objectStore(RECORDS).get(id) as IDBRequest<string | undefined>);
-    return game && record !== undefined ? { game, record } : null;
+    if (!game || record === undefined)
+        return null;
+    if (holder !== undefined)
+        await write(work, { ...game, holder }, record);
+    return { game, record };
 }

@@ -13,25 +13,42 @@ const heard: unknown[] | undefined =
 if (heard)
     Object.assign(window, { niwaHeard: heard });
 
-/** One game in a worker of its own. Close it when it is not needed any more. */
+/** One game in a worker of its own. Whoever holds it closes it, or hands it over. */
 export class Table {
-    readonly #worker = new Worker(new URL("./table_worker.ts", import.meta.url), { type: "module" });
+    /** Called when another tab has opened the game: it is played on there. */
+    onLost: () => void = () => undefined;
+    readonly #worker: Worker;
     readonly #waiting = new Map<number, Waiting>();
     readonly #ready: Promise<void>;
     #calls = 0;
-    #closed = false;
+    #isMine = true;
+    #end: Error | null = null; // why nothing is answered any more
 
-    constructor() {
-        this.#worker.onmessage = ({ data }: MessageEvent<Answer>) => this.#hear(data);
-        this.#worker.onerror = (event) => this.#fail(new Error(event.message || "the worker failed"));
-        this.#ready = engineModule().then((module) => this.#worker.postMessage({ module }));
+    constructor(from?: Table) {
+        const worker = from ? from.#worker
+            : new Worker(new URL("./table_worker.ts", import.meta.url), { type: "module" });
+        worker.onmessage = ({ data }: MessageEvent<Answer>) => this.#hear(data);
+        worker.onerror = (event) => this.#fail(new Error(event.message || "the worker failed"));
+        this.#worker = worker;
+        this.#ready = from ? from.#ready : engineModule().then((module) => worker.postMessage({ module }));
+        this.#calls = from ? from.#calls : 0;
+    }
+
+    /** The same table in other hands: who held it before can neither ask nor close it. */
+    handOver(): Table {
+        const table = new Table(this);
+        this.#isMine = false;
+        this.#leave(new Error("the table is in other hands"));
+        return table;
     }
 
     call<N extends CallName>(name: N, ...args: Parameters<TableCalls[N]>): ReturnType<TableCalls[N]> {
         const number = ++this.#calls;
         const answer = new Promise<unknown>((resolve, reject) => {
-            if (this.#closed)
-                return; // nobody waits for a closed table
+            if (this.#end) {
+                reject(this.#end); // to wait for ever would hide a mistake
+                return;
+            }
             this.#waiting.set(number, { resolve, reject });
             this.#ready.then(() => this.#worker.postMessage({ number, name, args } satisfies Call), reject);
         });
@@ -40,6 +57,10 @@ export class Table {
 
     #hear(answer: Answer) {
         heard?.push(answer);
+        if ("lost" in answer) {
+            this.onLost();
+            return;
+        }
         const waiting = this.#waiting.get(answer.number);
         this.#waiting.delete(answer.number);
         if ("error" in answer)
@@ -51,12 +72,18 @@ export class Table {
     #fail(error: Error) {
         for (const waiting of this.#waiting.values())
             waiting.reject(error);
+        this.#leave(error);
+    }
+
+    /** Nobody waits any more for what was asked before. */
+    #leave(why: Error) {
+        this.#end ??= why;
         this.#waiting.clear();
     }
 
     close() {
-        this.#closed = true;
-        this.#worker.terminate();
-        this.#waiting.clear();
+        this.#leave(new Error("the table is closed"));
+        if (this.#isMine)
+            this.#worker.terminate();
     }
 }

@@ -14,6 +14,7 @@ class Mind {
     readonly #worker = new Worker(new URL("./think_worker.ts", import.meta.url), { type: "module" });
     #number = 0;
     #resolve: ((thought: Thought) => void) | null = null;
+    #error: string | null = null; // a mind that broke does not answer any more
 
     constructor(module: WebAssembly.Module) {
         this.#order({ module });
@@ -21,32 +22,41 @@ class Mind {
             if (data.number === this.#number)
                 this.#resolve?.(data);
         };
-        this.#worker.onerror = (event) =>
-            this.#resolve?.({ number: this.#number, error: event.message || "a mind did not wake" });
+        this.#worker.onerror = (event) => {
+            this.#error = event.message || "a mind did not wake";
+            this.#resolve?.({ number: this.#number, error: this.#error });
+        };
     }
 
     #order(order: ThinkOrder) {
         this.#worker.postMessage(order);
     }
 
+    #await(order: ThinkOrder): Promise<Thought> {
+        return new Promise((resolve) => {
+            if (this.#error !== null)
+                resolve({ number: this.#number, error: this.#error });
+            this.#resolve = resolve;
+            this.#order(order);
+        });
+    }
+
     think(about: ThinkAbout): Promise<Thought> {
         const seed = crypto.getRandomValues(new BigUint64Array(1))[0] ?? 1n;
-        return new Promise((resolve) => {
-            this.#resolve = resolve;
-            this.#order({ job: { ...about, seed, number: ++this.#number } });
-        });
+        return this.#await({ job: { ...about, seed, number: ++this.#number } });
     }
 
     /** What it thought last with what the others found, in words. */
     tell(others: readonly Uint8Array[]): Promise<Thought> {
-        return new Promise((resolve) => {
-            this.#resolve = resolve;
-            this.#order({ tell: this.#number, others });
-        });
+        return this.#await({ tell: this.#number, others });
     }
 
     stop() {
         this.#order({ stop: true });
+    }
+
+    get isBroken(): boolean {
+        return this.#error !== null;
     }
 }
 
@@ -66,7 +76,7 @@ async function thinkTogether(minds: readonly Mind[], about: ThinkAbout): Promise
 /** Thinks of one thing at a time; a second question waits for the first. */
 export class Thinkers {
     readonly #module: WebAssembly.Module;
-    readonly #minds: Mind[] = [];
+    #minds: Mind[] = [];
     #last: Promise<unknown> = Promise.resolve();
     #epoch = 0;
 
@@ -74,8 +84,9 @@ export class Thinkers {
         this.#module = module;
     }
 
-    /** Minds are woken when they are first needed. */
+    /** Minds are woken when they are first needed, others in place of broken ones. */
     #awake(count: number): Mind[] {
+        this.#minds = this.#minds.filter((mind) => !mind.isBroken);
         while (this.#minds.length < count)
             this.#minds.push(new Mind(this.#module));
         return this.#minds.slice(0, count);

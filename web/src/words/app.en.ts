@@ -103,6 +103,9 @@ export const en = {
     "pass.title": "Pass the device to {name}",
     "pass.text": "Nobody else should look now: hands are secret.",
     "pass.take": "I am {name}",
+    "elsewhere.title": "This game is open in another tab",
+    "elsewhere.text": "It is played in one tab at a time, so that no move gets lost.",
+    "elsewhere.take": "Play here",
     "race.title": "Who is first?",
     "race.text": "Each presses their own button. The first one counts.",
 

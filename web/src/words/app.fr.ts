@@ -105,6 +105,9 @@ export const fr: Record<keyof typeof en, string> = {
     "pass.title": "Passez l’appareil à {name}",
     "pass.text": "Que personne d’autre ne regarde : les mains sont secrètes.",
     "pass.take": "C’est moi, {name}",
+    "elsewhere.title": "Cette partie est ouverte dans un autre onglet",
+    "elsewhere.text": "Une partie se joue dans un seul onglet à la fois, pour qu’aucun coup ne se perde.",
+    "elsewhere.take": "Jouer ici",
     "race.title": "Qui sera le plus rapide ?",
     "race.text": "Chacun appuie sur son bouton. Le premier l’emporte.",
 

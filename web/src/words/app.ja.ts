@@ -105,6 +105,9 @@ export const ja: Record<keyof typeof en, string> = {
     "pass.title": "{name}さんに端末を渡してください",
     "pass.text": "手札は秘密です。ほかの人は見ないでください。",
     "pass.take": "{name}です",
+    "elsewhere.title": "この対局は別のタブで開いています",
+    "elsewhere.text": "手が失われないよう、一つの対局は一つのタブだけで遊べます。",
+    "elsewhere.take": "ここで遊ぶ",
     "race.title": "一番早いのはだれ？",
     "race.text": "それぞれ自分のボタンを押してください。早い者勝ちです。",
 

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
 import { serve } from "./serve.mjs";
+import { watch } from "./watch.mjs";
 
 const SCREENS = fileURLToPath(new URL("../../../build/screens/", import.meta.url));
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -20,8 +21,9 @@ export async function begin() {
     const server = await serve();
     const browser = await chromium.launch({
         executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-        args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+        args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"], timeout: 0,
     });
+    watch(browser);
     return {
         ...server, browser,
         close: async () => {
@@ -31,12 +33,15 @@ export async function begin() {
     };
 }
 
-/** A fresh visitor's page. What the page complains about is kept in `page.complaints`. */
-export async function visit({ browser, address }, { size = DESKTOP, dark = false, language = "en-GB", still = true, query = "", hash = "" } = {}) {
-    const context = await browser.newContext({
-        viewport: size, colorScheme: dark ? "dark" : "light", locale: language,
-        reducedMotion: still ? "reduce" : "no-preference", acceptDownloads: true,
-    });
+/** A browser as new, where nothing is timed: see watch.mjs. */
+export async function newcomer({ browser }, options = {}) {
+    const context = await browser.newContext(options);
+    context.setDefaultTimeout(0);
+    return context;
+}
+
+/** Another page of the same visitor. What it complains about is kept in `page.complaints`. */
+export async function newPage(context) {
     const page = await context.newPage();
     page.complaints = [];
     page.on("pageerror", (error) => page.complaints.push(String(error)));
@@ -44,7 +49,17 @@ export async function visit({ browser, address }, { size = DESKTOP, dark = false
         if (message.type() === "error" || message.type() === "warning")
             page.complaints.push(message.text());
     });
-    await page.goto(address + query + hash);
+    return page;
+}
+
+/** A fresh visitor's page. */
+export async function visit(place, { size = DESKTOP, dark = false, language = "en-GB", still = true, query = "", hash = "", ...more } = {}) {
+    const context = await newcomer(place, {
+        viewport: size, colorScheme: dark ? "dark" : "light", locale: language,
+        reducedMotion: still ? "reduce" : "no-preference", acceptDownloads: true, ...more,
+    });
+    const page = await newPage(context);
+    await page.goto(place.address + query + hash);
     await page.waitForSelector("main");
     return page;
 }
@@ -74,16 +89,16 @@ export async function startQuickly(page, game) {
     await page.waitForSelector(".board");
 }
 
-/** Waits until a person is asked (true) or the game is over (false). */
+/** Waits until a person is asked (true); or the game is over, or played elsewhere (false). */
 export async function untilAsked(page) {
     const state = await page.waitForFunction(() => {
         const trouble = document.querySelector(".trouble");
         if (trouble)
             return { trouble: trouble.innerText };
-        if (document.querySelector(".seat-won"))
+        if (document.querySelector(".seat-won, .elsewhere"))
             return { isOver: true };
         return document.querySelector(".ask.mine, .pass button") && { isAsked: true };
-    }, undefined, { timeout: 0 });
+    });
     const { trouble, isOver } = await state.jsonValue();
     if (trouble)
         throw new Error(trouble);

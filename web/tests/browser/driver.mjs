@@ -9,6 +9,8 @@ const OFFERS = {
     "ike-no-koi": [".ike-may", ".ike-act"],
 };
 
+const MOST_PRESSES = 3000;
+
 /** Luck that is the same in every run. */
 export function dice(seed) {
     let state = seed >>> 0;
@@ -18,7 +20,8 @@ export function dice(seed) {
     };
 }
 
-/** Presses one thing that the board offers, of a kind drawn first; false if there is nothing. */
+/** Presses one thing that the board offers, of a kind drawn first; false if there is nothing, or
+ * if something that is not the board's lies over it. */
 export async function pressOffer(page, game, roll) {
     const number = roll(1 << 30);
     const spot = await page.evaluate(([offers, chance]) => {
@@ -27,7 +30,8 @@ export async function pressOffer(page, game, roll) {
         const chosen = kind?.[(chance >> 8) % kind.length];
         chosen?.scrollIntoView({ block: "center", inline: "center" });
         const box = chosen?.getBoundingClientRect();
-        return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+        const spot = box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+        return spot && document.elementFromPoint(spot.x, spot.y)?.closest(".board") ? spot : null;
     }, [OFFERS[game], number]);
     if (spot)
         await page.mouse.click(spot.x, spot.y);
@@ -43,8 +47,8 @@ export async function playByClicks(page, game, { seed = 1, isEnough = async () =
         if (!await pressOffer(page, game, roll))
             await page.waitForTimeout(20); // the board is still showing what happened
         presses++;
-        if (presses > 3000)
-            throw new Error(`${game} does not end: ${await page.locator(".ask").innerText()}`);
+        if (presses > MOST_PRESSES)
+            throw new Error(`${game} does not go on: ${await page.evaluate(() => document.body.innerText)}`);
     }
     return presses;
 }

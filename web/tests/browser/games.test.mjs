@@ -1,9 +1,10 @@
 // games.test.mjs - a whole game of each, person against computer: by clicks, and one by keys alone.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, before } from "node:test";
 
 import { begin, GAMES, leave, startQuickly, untilAsked, visit } from "./browser.mjs";
 import { playByClicks } from "./driver.mjs";
+import { test } from "./watch.mjs";
 
 let place;
 before(async () => place = await begin());

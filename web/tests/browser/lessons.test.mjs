@@ -1,8 +1,9 @@
 // lessons.test.mjs - every lesson can be gone through to its end by what it marks.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, before } from "node:test";
 
 import { begin, GAMES, leave, visit } from "./browser.mjs";
+import { test } from "./watch.mjs";
 
 let place;
 before(async () => place = await begin());

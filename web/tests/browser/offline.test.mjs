@@ -1,9 +1,10 @@
 // offline.test.mjs - after one visit the app needs no server, level 6 included.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, before } from "node:test";
 
 import { begin, untilAsked, visit } from "./browser.mjs";
-import { dice, pressOffer } from "./driver.mjs";
+import { playByClicks } from "./driver.mjs";
+import { test } from "./watch.mjs";
 
 let place;
 before(async () => place = await begin());
@@ -18,10 +19,8 @@ test("with the server stopped, a new game against the master is played", async (
     await page.goto(`${place.address}#/new/ike-no-koi`);
     await page.getByLabel("Seat 2: person or computer").selectOption("6");
     await page.getByRole("button", { name: "Start the game" }).click();
-    const roll = dice(3);
-    while (await untilAsked(page) && !/Matsu|Sugi/.test((await page.locator(".log li").allInnerTexts()).slice(0, -3).join(" ")))
-        if (!await pressOffer(page, "ike-no-koi", roll))
-            await page.waitForTimeout(20);
+    const isEnough = async () => /Sugi/.test((await page.locator(".log li").allInnerTexts()).slice(0, -3).join(" "));
+    await playByClicks(page, "ike-no-koi", { seed: 3, isEnough });
     await page.reload();
     assert.equal(await untilAsked(page), true);
     for (const hash of ["#/rules/hiroba", "#/lesson/edo-yashiki"]) {

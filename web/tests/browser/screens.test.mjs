@@ -2,10 +2,11 @@
 // axe finds nothing, nothing is wider than the screen, no sentence is missing; pictures are kept
 // in build/screens.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, before } from "node:test";
 
 import { axe, begin, DESKTOP, GAMES, leave, PHONE, screenshot, startQuickly, untilAsked, visit } from "./browser.mjs";
 import { dice, playByClicks, pressOffer } from "./driver.mjs";
+import { test } from "./watch.mjs";
 
 let place;
 before(async () => place = await begin());

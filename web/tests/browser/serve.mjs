@@ -10,7 +10,7 @@ const NIWA = process.env.NIWA ?? fileURLToPath(new URL("../../../build/release/n
 /** Starts the server, on a free port if none is given; `stop` ends it. */
 export async function serve(port = 0) {
     const program = spawn(NIWA, ["serve", "--port", String(port)], { stdio: ["ignore", "pipe", "inherit"] });
-    const [line] = await once(createInterface(program.stdout), "line");
+    const [line] = await Promise.race([once(createInterface(program.stdout), "line"), once(program, "exit").then(([code]) => [`it ended: ${code}`])]);
     const [, address] = line.match(/(http:\S+)/) ?? [];
     assert.ok(address, line);
     return {

@@ -1,9 +1,10 @@
 // size.test.mjs - what a first visitor loads until the first game can be played, compressed.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, before } from "node:test";
 import { gzipSync } from "node:zlib";
 
-import { begin, GAMES, startQuickly, visit } from "./browser.mjs";
+import { begin, GAMES, newcomer, startQuickly } from "./browser.mjs";
+import { test } from "./watch.mjs";
 
 const MOST_BYTES = 180_000;
 
@@ -13,7 +14,7 @@ after(() => place.close());
 
 for (const game of GAMES)
     test(`${game}: from nothing to a playable board in at most 180 kB`, async (t) => {
-        const context = await place.browser.newContext({ serviceWorkers: "block" });
+        const context = await newcomer(place, { serviceWorkers: "block" });
         const page = await context.newPage();
         const loads = [];
         context.on("response", (response) => {

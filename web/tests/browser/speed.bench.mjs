@@ -4,10 +4,11 @@
 // A task is measured by the processor time of the page's main thread, so that other work on the
 // machine does not count; the turns' lengths are told in wall time, and not judged.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, before } from "node:test";
 
 import { begin, GAMES, untilAsked, visit } from "./browser.mjs";
 import { dice, pressOffer } from "./driver.mjs";
+import { test } from "./watch.mjs";
 
 const LONGEST_TASK = 50; // milliseconds
 

@@ -1,0 +1,74 @@
+// watch.mjs - a test that can't wait for ever: where no page changes any more, it fails and tells
+// what was shown last.
+//
+// That is no limit on speed: a slow page changes now and then, a stalled one never.
+import { test as nodeTest } from "node:test";
+
+/** How long nothing at all may change on any page, in milliseconds, and how often that is seen. */
+const STILL = Number(process.env.NIWA_STILL ?? 300_000);
+const GLANCE = Math.min(10_000, STILL / 10);
+
+const browsers = new Set();
+
+/** Its pages are watched from now on. */
+export function watch(browser) {
+    browsers.add(browser);
+    browser.on("disconnected", () => browsers.delete(browser));
+}
+
+const pages = () => [...browsers].flatMap((browser) => browser.contexts()).flatMap((context) => context.pages());
+
+/** What `work` brings; a page that does not answer within a glance says so. */
+function soon(work) {
+    let timer;
+    const late = new Promise((resolve) => timer = setTimeout(resolve, GLANCE, "(the page does not answer)"));
+    return Promise.race([work.catch((error) => `(${error.message})`), late]).finally(() => clearTimeout(timer));
+}
+
+const markup = (page) => soon(page.evaluate(() => location.href + document.documentElement.outerHTML));
+
+/** What a person would see there, and what the page has complained about. */
+async function story(page) {
+    const words = await soon(page.evaluate(() => document.body.innerText.replace(/\s*\n\s*/g, " | ")));
+    return [`${page.url()} shows: ${words}`, ...(page.complaints ?? []).map((complaint) => `  it complained: ${complaint}`)].join("\n");
+}
+
+/** Rejects when everything has stood still for too long; `end` ends the watch. */
+function stall() {
+    let last = "", since = Date.now(), isEnded = false, timer;
+    const stalled = new Promise((_, reject) => {
+        async function glance() {
+            const now = (await Promise.all(pages().map(markup))).join("\n");
+            if (isEnded)
+                return;
+            if (now !== last)
+                [last, since] = [now, Date.now()];
+            if (Date.now() - since < STILL) {
+                timer = setTimeout(glance, GLANCE);
+                return;
+            }
+            const told = await Promise.all(pages().map(story));
+            reject(new Error(`nothing has changed for ${Math.round((Date.now() - since) / 1000)} s.\n${told.join("\n") || "No page is open."}`));
+        }
+        timer = setTimeout(glance, GLANCE);
+    });
+    return {
+        stalled,
+        end: () => {
+            isEnded = true;
+            clearTimeout(timer);
+        },
+    };
+}
+
+/** As node's own test, but what stalls fails. */
+export function test(name, work) {
+    return nodeTest(name, async (t) => {
+        const { stalled, end } = stall();
+        try {
+            await Promise.race([work(t), stalled]);
+        } finally {
+            end();
+        }
+    });
+}
