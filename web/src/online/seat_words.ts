@@ -1,0 +1,27 @@
+// seat_words.ts - how the seats of a table on the server are called.
+import type { Say, Who } from "../face";
+import type { SeatShown } from "./wire";
+
+/** What the server calls those who gave no name. */
+const NAMELESS = "Guest";
+
+/** By the name somebody gave; computers after trees, people without a name by their number. */
+export function whoAt(seats: readonly SeatShown[], say: Say): Who {
+    return (seat) => {
+        const sits = seats[seat - 1];
+        if (!sits)
+            return say("who.chance");
+        if (sits.name && sits.name !== NAMELESS)
+            return sits.name;
+        return sits.kind === "computer" && !sits.name ? say(`tree.${seat}`) : say("who.player", { seat });
+    };
+}
+
+/** A name in a list, a level, or null for a free seat, as words. */
+export function listedName(sits: string | number | null, seat: number, say: Say): string {
+    if (sits === null)
+        return say("online.free");
+    if (typeof sits === "number")
+        return say(`tree.${seat}`);
+    return sits === NAMELESS ? say("who.player", { seat }) : sits;
+}
