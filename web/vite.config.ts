@@ -33,5 +33,5 @@ export default defineConfig({
     worker: { format: "es" },
     server: { fs: { allow: [".."] } },
     plugins: [serviceWorker()],
-    test: { include: ["tests/unit/**"] },
+    test: { include: ["tests/unit/*.test.*"] },
 });

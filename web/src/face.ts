@@ -67,7 +67,7 @@ export interface Reason {
 /** Sentences by key, for each language, loaded when needed. */
 export type Dictionary = Readonly<Record<Language, () => Promise<Readonly<Record<string, string>>>>>;
 
-/** Says a sentence in the language chosen: `{name}` in it is replaced. */
+/** Says a sentence in the language chosen: `{name}` in it is replaced, see words/fill.ts. */
 export type Say = (key: string, args?: Readonly<Record<string, string | number>>) => string;
 
 /** How people and seats are called: "Aiko", "you", "the computer". */
@@ -140,6 +140,8 @@ export interface Face {
     readonly ask: (scene: Scene, say: Say, who: Who) => string;
     /** A log sentence for what happened; "" where it is not worth one. */
     readonly tell: (happening: Happening, say: Say, who: Who) => string;
+    /** A legal move of the person's who reads it, as advice: "Place the 7 on c4." */
+    readonly advise: (move: string, say: Say, who: Who) => string;
     /** The score sheet, step by step. `told` is all that happened, oldest first: some games
      * need it to say where points came from. */
     readonly sheet: (result: Result, scene: Scene, say: Say, who: Who, told?: readonly Happening[]) =>

@@ -9,6 +9,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Engine, Refusal } from "../engine.mjs";
 import wasm from "../../build/wasm/niwa.wasm?url";
 import type { Face, Happening, Language, Reason, Scene } from "./face";
+import { fill } from "./words/fill";
 import "./theme.css";
 
 const CHANCE = 6;
@@ -18,6 +19,7 @@ const players = Number(asked.get("players") ?? 2);
 const viewer = Number(asked.get("viewer") ?? 1);
 const language = (asked.get("language") ?? "en") as Language;
 document.documentElement.dataset["theme"] = asked.get("theme") ?? "light";
+document.body.dataset["game"] = name;
 
 let seed = Number(asked.get("seed") ?? 1);
 function random(n: number): number {
@@ -58,7 +60,7 @@ function Gallery({ engine, face, words }: {
     const [reason, setReason] = useState<Reason | null>(null);
     const scene = sceneOf(engine);
     const say = (key: string, args: Readonly<Record<string, string | number>> = {}) =>
-        (words[key] ?? `[${key}]`).replace(/\{(\w+)\}/g, (_, arg: string) => String(args[arg] ?? `{${arg}}`));
+        fill(words[key] ?? `[${key}]`, args, "You");
     const who = (seat: number) => seat === viewer ? "You" : `Player ${seat}`;
     function show(done: Happening[]) {
         setHappenings(done);

@@ -54,7 +54,7 @@ export function GameCard({ entry }: { readonly entry: GameEntry }) {
         });
     }
     return (
-        <article class="game-card" ref={card} aria-labelledby={`game-${entry.name}`}
+        <article class="game-card" data-game={entry.name} ref={card} aria-labelledby={`game-${entry.name}`}
             onPointerEnter={() => setWantsFace(true)} onFocusIn={() => setWantsFace(true)}>
             <div class="emblem" aria-hidden="true">{Emblem && <Emblem />}</div>
             <div class="game-words">

@@ -1,18 +1,10 @@
 // hint_panel.tsx - what the computer would play here, and how it judges it, in plain words.
 import { useEffect, useRef } from "preact/hooks";
 
-import type { Advice, Choice } from "../engine/calls";
+import type { Advice } from "../engine/calls";
 import type { Face, Say, Who } from "../face";
 import { Icon } from "../art/icon";
 import { valueWords } from "./value_words";
-
-/** What the move does, as the log would tell it, without the name before the colon. */
-function told({ happening, move }: Choice, face: Face, say: Say, who: Who): string {
-    const words = happening ? face.tell(happening, say, who) : "";
-    const name = happening ? who(happening.actor) : "";
-    const rest = words.startsWith(name) ? words.slice(name.length).replace(/^\s*[:：]\s*(.)/, (_, letter: string) => letter.toUpperCase()) : "";
-    return (rest && !/^\s/.test(rest) ? rest : words) || move;
-}
 
 export function HintPanel({ advice, face, seats, say, who, onPlay, onClose }: {
     readonly advice: Advice; readonly face: Face; readonly seats: number; readonly say: Say; readonly who: Who;
@@ -31,7 +23,7 @@ export function HintPanel({ advice, face, seats, say, who, onPlay, onClose }: {
             <ol>
                 {advice.choices.map((choice, index) => (
                     <li key={choice.move} class={index === 0 ? "best" : ""}>
-                        <span class="hint-move">{told(choice, face, say, who)}</span>
+                        <span class="hint-move">{face.advise(choice.move, say, who)}</span>
                         <span class="small">{valueWords(choice.value, seats, say)}</span>
                         <button type="button" class="quiet" onClick={() => onPlay(choice.move)}>{say("hint.play")}</button>
                     </li>

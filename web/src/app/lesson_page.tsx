@@ -25,7 +25,7 @@ export function LessonPage({ game }: { readonly game: string }) {
     const title = say("lesson.of", { game: entry.title });
     const trouble = typeof open === "string" ? open : failed;
     return (
-        <PageFrame title={title} kind="play" heading={<h1 class="bar-title">{title}</h1>}>
+        <PageFrame title={title} kind="play" game={entry.name} heading={<h1 class="bar-title">{title}</h1>}>
             {trouble !== null ? <Trouble words={trouble} />
                 : open && typeof open !== "string" && lesson ? <LessonTable open={open} lesson={lesson} />
                 : <p class="loading">{say("loading")}</p>}

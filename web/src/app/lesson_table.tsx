@@ -36,6 +36,7 @@ export function LessonTable({ open, lesson }: { readonly open: OpenFace; readonl
     const [isOther, setOther] = useState(false);
     const [failed, setFailed] = useState<string | null>(null);
     const next = useRef<HTMLButtonElement>(null);
+    const answering = useRef<Promise<void>>(Promise.resolve()); // the others' moves after the learner's
     const step = lesson.steps[at];
     const seen = look?.scene.ply ?? 0;
     const fail = (error: unknown) => setFailed(error instanceof Error ? error.message : String(error));
@@ -91,9 +92,11 @@ export function LessonTable({ open, lesson }: { readonly open: OpenFace; readonl
         sound("move");
         await refresh(seen);
         setDone(true);
-        await then(step.then ?? [], seen + 1);
+        answering.current = then(step.then ?? [], seen + 1);
+        await answering.current;
     }
     async function goOn() {
+        await answering.current;
         setDone(false);
         setAt(at + 1);
     }
@@ -105,6 +108,7 @@ export function LessonTable({ open, lesson }: { readonly open: OpenFace; readonl
         return <Trouble words={failed} />;
     if (!look || !plan)
         return <p class="loading">{say("loading")}</p>;
+    const who = whoOf(plan, say);
     const isActive = !!step?.wanted.length && !isDone;
     return (
         <div class="play lesson">
@@ -118,7 +122,7 @@ export function LessonTable({ open, lesson }: { readonly open: OpenFace; readonl
                         <p class="teach-words">{say(step.text)}</p>
                         {isDone && <p class="teach-done"><Icon name="check" size={18} /> {say(`${step.text}.done`)}</p>}
                         {isOther && <p class="teach-other" role="status">{say("lesson.other")}</p>}
-                        {isDone && <button ref={next} type="button" class="primary" onClick={() => void goOn()}>{say("lesson.next")}</button>}
+                        {isDone && <button ref={next} type="button" class="primary" onClick={() => void goOn().catch(fail)}>{say("lesson.next")}</button>}
                         {!isDone && !step.wanted.length && (
                             <button type="button" class="primary" onClick={() => void acknowledge().catch(fail)}>{say("lesson.next")}</button>
                         )}
@@ -135,10 +139,10 @@ export function LessonTable({ open, lesson }: { readonly open: OpenFace; readonl
                 )}
             </section>
             <div class="table">
-                <RefusalToast reason={reason} undoRefusal={null} speech={speech} onRules={() => undefined} onClose={() => setReason(null)} />
+                <RefusalToast reason={reason} undoRefusal={null} speech={speech} who={who} onRules={() => undefined} onClose={() => setReason(null)} />
                 <div class="board">
                     <face.Board scene={look.scene} active={isActive} happenings={look.happenings} reason={reason}
-                        hints={isActive ? step.wanted : []} still={isStill()} say={say} who={whoOf(plan, say)}
+                        hints={isActive ? step.wanted : []} still={isStill()} say={say} who={who}
                         play={(move) => void play(move).catch(fail)}
                         ask={async (question) => table.current?.call("ask", lesson.seat, question) ?? null} />
                 </div>

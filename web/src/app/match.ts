@@ -70,6 +70,7 @@ export class Match {
     /** How much each viewer has seen, in plies. */
     readonly #seen = new Map<Seat, number>();
     #viewer: Seat | null = null;
+    #racer: Seat | null = null; // was first in a race, and may look to choose
     #lastShown = 0;
     #epoch = 0; // an undo begins a new one: what was thought before is void
     #isTornBack = false; // an undo: the log is told anew
@@ -129,7 +130,7 @@ export class Match {
         if (this.#people.length < 2 || !asked.length)
             return this.#viewer === null && !status.over;
         return this.#viewer === null || !asked.includes(this.#viewer) ||
-            (status.mode === "race" && asked.length > 1 && status.secrets);
+            (status.mode === "race" && asked.length > 1 && status.secrets && this.#viewer !== this.#racer);
     }
 
     #callPeople(asked: readonly Seat[], status: Status) {
@@ -225,8 +226,8 @@ export class Match {
 
     /** In a race: plays the seat's only move; with a choice, lets it look. */
     async race(seat: Seat) {
-        if (!await this.#table.call("playOnly", seat))
-            this.#viewer = seat;
+        if (!await this.#table.call("playOnly", seat) && await this.#table.call("choices", seat) > 0)
+            this.#viewer = this.#racer = seat;
         void this.#goOn();
     }
 
@@ -235,6 +236,7 @@ export class Match {
         if (!scene || this.shown.value.stage !== "playing" || !isPerson(this.plan, scene.viewer))
             return;
         const reason = await this.#table.call("play", scene.viewer, move);
+        this.#racer = reason ? this.#racer : null;
         if (reason)
             sound("refused");
         this.#show({ reason });

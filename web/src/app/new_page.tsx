@@ -102,7 +102,7 @@ export function NewPage({ game, preset }: { readonly game: string; readonly pres
     if (!entry)
         return <NoSuchPage />;
     return (
-        <PageFrame title={entry.title} kind="new">
+        <PageFrame title={entry.title} kind="new" game={entry.name}>
             <Setting entry={entry} preset={preset} />
         </PageFrame>
     );

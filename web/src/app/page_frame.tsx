@@ -7,8 +7,10 @@ import { useSpeech } from "../words";
 import { link } from "./router";
 import { SoundSwitch } from "./sound_switch";
 
-export function PageFrame({ title, kind, heading, tools, children }: {
+export function PageFrame({ title, kind, game, heading, tools, children }: {
     readonly title: string; readonly kind: string; readonly children: ComponentChildren;
+    /** The game that the page is of: its seats may have colours of their own, see theme.css. */
+    readonly game?: string | undefined;
     /** Beside the way home; more buttons beside the settings. */
     readonly heading?: ComponentChildren; readonly tools?: ComponentChildren;
 }) {
@@ -23,7 +25,7 @@ export function PageFrame({ title, kind, heading, tools, children }: {
             main.current?.focus({ preventScroll: true });
     }, []);
     return (
-        <div class={`page page-${kind}`}>
+        <div class={`page page-${kind}`} data-game={game}>
             <a class="skip" href="#main" onClick={(event) => {
                 event.preventDefault(); // the hash is the page's name
                 main.current?.focus();

@@ -96,12 +96,12 @@ export function PlayTable({ match, open, onTakeBack }: {
     }
     if (shown.stage === "elsewhere")
         return (
-            <PageFrame title={entry.title} kind="play" heading={<h1 class="bar-title">{entry.title}</h1>}>
+            <PageFrame title={entry.title} kind="play" game={entry.name} heading={<h1 class="bar-title">{entry.title}</h1>}>
                 <ElsewhereScreen say={say} onTakeBack={onTakeBack} />
             </PageFrame>
         );
     return (
-        <PageFrame title={entry.title} kind="play" heading={<h1 class="bar-title">{entry.title}</h1>}>
+        <PageFrame title={entry.title} kind="play" game={entry.name} heading={<h1 class="bar-title">{entry.title}</h1>}>
             {shown.error !== null && <Trouble words={shown.error} />}
             {shown.stage === "passing" && shown.asked[0] !== undefined && (
                 <PassScreen seat={shown.asked[0]} say={say} who={who} onTake={() => match.take(shown.asked[0] ?? 0)} />
@@ -118,7 +118,7 @@ export function PlayTable({ match, open, onTakeBack }: {
                         <h2 class={isMine ? "ask mine" : "ask"}>
                             {scene.result ? winnerWords(scene.result, say, who, language) : face.ask(scene, say, who)}
                         </h2>
-                        <RefusalToast reason={shown.reason} undoRefusal={shown.undoRefusal} speech={speech}
+                        <RefusalToast reason={shown.reason} undoRefusal={shown.undoRefusal} speech={speech} who={who}
                             onRules={(clause) => setOpened({ clause })} onClose={() => match.forgive()} />
                         <div class="board">
                             <QuietBoard key={scene.viewer} face={face} scene={scene} active={isMine} happenings={shown.happenings}

@@ -1,16 +1,16 @@
 // refusal_toast.tsx - why a move or an undo was refused, and the rule it rests on.
-import type { Reason } from "../face";
+import type { Reason, Who } from "../face";
 import type { UndoRefusal } from "../engine/calls";
 import { Icon } from "../art/icon";
 import type { Speech } from "../words";
 import { reasonWords } from "./reason_words";
 
-export function RefusalToast({ reason, undoRefusal, speech, onRules, onClose }: {
-    readonly reason: Reason | null; readonly undoRefusal: UndoRefusal | null; readonly speech: Speech;
+export function RefusalToast({ reason, undoRefusal, speech, who, onRules, onClose }: {
+    readonly reason: Reason | null; readonly undoRefusal: UndoRefusal | null; readonly speech: Speech; readonly who: Who;
     readonly onRules: (clause: string) => void; readonly onClose: () => void;
 }) {
     const { say } = speech;
-    const words = reason ? reasonWords(reason, speech) : undoRefusal ? say(`undo.${undoRefusal}`) : "";
+    const words = reason ? reasonWords(reason, speech, who) : undoRefusal ? say(`undo.${undoRefusal}`) : "";
     return (
         <div class="toast-place" role="alert">
             {words && (

@@ -43,7 +43,7 @@ export function ReplayPage({ id }: { readonly id: string }) {
         return <NoSuchPage />;
     const title = opened ? findGame(opened.facts.plan.game)?.title ?? say("replay.title") : say("replay.title");
     return (
-        <PageFrame title={say("replay.of", { game: title })} kind={opened ? "play" : "replay"}
+        <PageFrame title={say("replay.of", { game: title })} kind={opened ? "play" : "replay"} game={opened?.facts.plan.game}
             {...opened && { heading: <h1 class="bar-title">{say("replay.of", { game: title })}</h1> }}>
             {!id && !read && <RecordChooser onOpen={(table, facts) => setRead({ table, facts, isKept: false })} />}
             {typeof face === "string" && <Trouble words={face} />}

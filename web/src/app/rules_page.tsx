@@ -14,7 +14,7 @@ export function RulesPage({ game, clause }: { readonly game: string; readonly cl
     if (!entry)
         return <NoSuchPage />;
     return (
-        <PageFrame title={say("rules.of", { game: entry.title })} kind="rules">
+        <PageFrame title={say("rules.of", { game: entry.title })} kind="rules" game={entry.name}>
             <div class="column prose rules-column">
                 <p class="crumb"><a href={link()}>{say("home")}</a></p>
                 <h1>{entry.title}</h1>

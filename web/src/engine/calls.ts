@@ -29,8 +29,6 @@ export interface Facts {
 
 export interface Choice {
     readonly move: string;
-    /** What the move does as far as the viewer can foresee it. */
-    readonly happening: Happening | null;
     /** Mean rank value, 0 to 1. */
     readonly value: number;
     readonly visits: number;

@@ -3,7 +3,7 @@
 // Whatever it answers was made for the viewer who is named in the question.
 import { Engine, Refusal, type Advice as Found } from "../../engine.mjs";
 import { CHANCE, type Happening, type Json, type Reason, type Scene, type Seat } from "../face";
-import type { Advice, Choice, Facts, Look, Status, TableCalls, UndoRefusal } from "./calls";
+import type { Advice, Facts, Look, Status, TableCalls, UndoRefusal } from "./calls";
 import { newId, type KeptGame, type Plan } from "./plan";
 import { keepGame, openKept } from "./store";
 import type { ThinkAbout } from "./thinkers";
@@ -29,7 +29,6 @@ const LEVEL_6_TIME = 2000; // milliseconds
 const HINT_TIME = 1200;
 const MEBIBYTES = 16; // of memory for a search
 const HINTS = 3;
-const GUESSES = 4; // how many worlds a foreseen move is tried in
 
 /** The engine's sentences for an undo refused, see host/table.c. */
 export const UNDO_REFUSALS: Readonly<Record<string, UndoRefusal>> = {
@@ -52,7 +51,6 @@ function sentence(error: unknown): string {
 
 export class Keeper implements TableCalls {
     readonly #engine: Engine;
-    readonly #scratch: Engine; // for what might be
     readonly #minds: Mindful;
     readonly #neighbours: Neighbours;
     readonly #holder = newId();
@@ -65,7 +63,6 @@ export class Keeper implements TableCalls {
 
     constructor(module: WebAssembly.Module, minds: Mindful, neighbours: Neighbours = ALONE) {
         this.#engine = new Engine(module);
-        this.#scratch = new Engine(module);
         this.#minds = minds;
         this.#neighbours = neighbours;
     }
@@ -148,7 +145,6 @@ export class Keeper implements TableCalls {
                 ({ kind: "person", level: 0, name: engine.name(index + 1) })),
         };
         this.#told = Array.from({ length: seats + 1 }, () => []);
-        this.#scratch.choose(game);
         engine.goTo(0);
         for (let index = 0; index < engine.lines(); index++)
             this.#retell(index);
@@ -368,28 +364,13 @@ export class Keeper implements TableCalls {
         const found = await this.#thinkOf(viewer, 0, HINT_TIME);
         return {
             nodes: found?.nodes ?? 0, milliseconds: performance.now() - begin,
-            choices: (found?.choices ?? []).slice(0, HINTS).map((choice): Choice =>
-                ({ ...choice, happening: this.#foresee(viewer, choice.move) })),
+            choices: (found?.choices ?? []).slice(0, HINTS),
         };
     }
 
     async stopThinking(): Promise<void> {
         this.#epoch++;
         this.#minds.stop();
-    }
-
-    /** What a move would do, if it does the same in all worlds that the viewer holds possible. */
-    #foresee(viewer: Seat, move: string): Happening | null {
-        const view = this.#engine.viewBytes(viewer), scratch = this.#scratch;
-        const worlds = Array.from({ length: GUESSES }, (_, world) => {
-            scratch.load(view);
-            scratch.exports["guess"]?.(viewer, BigInt(world));
-            scratch.play(viewer, scratch.read(viewer, move));
-            return JSON.stringify(scratch.events(viewer));
-        });
-        return new Set(worlds).size === 1
-            ? { ply: this.#ply + 1, actor: viewer, move, events: JSON.parse(worlds[0] ?? "[]") as Happening["events"] }
-            : null;
     }
 
     // -- the record --

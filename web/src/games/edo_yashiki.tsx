@@ -1,9 +1,10 @@
 // edo_yashiki.tsx - the face of Edo Yashiki; its folder has the drawings and the table.
 import type { Face } from "../face";
+import { dictionary } from "../words/books";
 import "./edo_yashiki.css";
 import { Board } from "./edo_yashiki/board";
 import { Emblem } from "./edo_yashiki/emblem";
-import { askFor, sheet, tell } from "./edo_yashiki/telling";
+import { advise, askFor, sheet, tell } from "./edo_yashiki/telling";
 
 export const face: Face = {
     name: "edo-yashiki",
@@ -11,17 +12,10 @@ export const face: Face = {
     Emblem,
     ask: askFor,
     tell,
+    advise,
     sheet,
     lesson: async () => (await import("../lessons/edo_yashiki")).lesson,
     rules: async () => (await import("../rules/edo_yashiki")).rules,
-    words: {
-        en: async () => (await import("../words/edo_yashiki.en")).en,
-        fr: async () => (await import("../words/edo_yashiki.fr")).fr,
-        ja: async () => (await import("../words/edo_yashiki.ja")).ja,
-    },
-    learnWords: {
-        en: async () => (await import("../words/edo_yashiki_learn.en")).en,
-        fr: async () => (await import("../words/edo_yashiki_learn.fr")).fr,
-        ja: async () => (await import("../words/edo_yashiki_learn.ja")).ja,
-    },
+    words: dictionary("edo_yashiki"),
+    learnWords: dictionary("edo_yashiki_learn"),
 };

@@ -2,7 +2,8 @@
 import type { Face } from "../face";
 import { Board } from "./haru_ichiban/board";
 import { Emblem } from "./haru_ichiban/emblem";
-import { ask, sheet, tell } from "./haru_ichiban/talk";
+import { advise, ask, sheet, tell } from "./haru_ichiban/talk";
+import { dictionary } from "../words/books";
 import "./haru_ichiban.css";
 
 export const face: Face = {
@@ -11,17 +12,10 @@ export const face: Face = {
     Emblem,
     ask,
     tell,
+    advise,
     sheet,
     lesson: async () => (await import("../lessons/haru_ichiban")).lesson,
     rules: async () => (await import("../rules/haru_ichiban")).rules,
-    words: {
-        en: async () => (await import("../words/haru_ichiban.en")).en,
-        fr: async () => (await import("../words/haru_ichiban.fr")).fr,
-        ja: async () => (await import("../words/haru_ichiban.ja")).ja,
-    },
-    learnWords: {
-        en: async () => (await import("../words/haru_ichiban_learn.en")).en,
-        fr: async () => (await import("../words/haru_ichiban_learn.fr")).fr,
-        ja: async () => (await import("../words/haru_ichiban_learn.ja")).ja,
-    },
+    words: dictionary("haru_ichiban"),
+    learnWords: dictionary("haru_ichiban_learn"),
 };

@@ -2,7 +2,8 @@
 import type { Face } from "../face";
 import { Board } from "./ike_no_koi/board";
 import { Emblem } from "./ike_no_koi/emblem";
-import { ask, sheet, tell } from "./ike_no_koi/tell";
+import { advise, ask, sheet, tell } from "./ike_no_koi/tell";
+import { dictionary } from "../words/books";
 
 export const face: Face = {
     name: "ike-no-koi",
@@ -10,17 +11,10 @@ export const face: Face = {
     Emblem,
     ask,
     tell,
+    advise,
     sheet,
     lesson: async () => (await import("../lessons/ike_no_koi")).lesson,
     rules: async () => (await import("../rules/ike_no_koi")).rules,
-    words: {
-        en: async () => (await import("../words/ike_no_koi.en")).en,
-        fr: async () => (await import("../words/ike_no_koi.fr")).fr,
-        ja: async () => (await import("../words/ike_no_koi.ja")).ja,
-    },
-    learnWords: {
-        en: async () => (await import("../words/ike_no_koi_learn.en")).en,
-        fr: async () => (await import("../words/ike_no_koi_learn.fr")).fr,
-        ja: async () => (await import("../words/ike_no_koi_learn.ja")).ja,
-    },
+    words: dictionary("ike_no_koi"),
+    learnWords: dictionary("ike_no_koi_learn"),
 };

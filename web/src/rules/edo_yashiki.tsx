@@ -1,16 +1,13 @@
 // edo_yashiki.tsx - the illustrated rules of Edo Yashiki.
 import type { ComponentChildren } from "preact";
 
-import type { RulesPart, Say } from "../face";
+import type { RulesPart } from "../face";
 import { Card, CardPicture } from "../games/edo_yashiki/card";
 import { House, LineFrame } from "../games/edo_yashiki/house";
 import { Room, RoomMark, SIDE } from "../games/edo_yashiki/room";
 import { Specialists } from "../games/edo_yashiki/street";
 import { KINDS, type Bounds, type Kind, type Laid, type Line, type Square } from "../games/edo_yashiki/view";
-
-interface PictureProps {
-    readonly say: Say;
-}
+import { partsOf, type PictureProps } from "./part";
 
 function Drawing({ bounds, label, children }: {
     readonly bounds: Bounds; readonly label?: string; readonly children: ComponentChildren;
@@ -156,14 +153,16 @@ function Tokens({ say }: PictureProps) {
     return <div class="edo-figure edo-figure-row edo-figure-tokens"><Specialists left={["floor", "pond"]} say={say} label={say("edo.rules.fig.tokens")} size={44} /></div>;
 }
 
+const part = partsOf("edo");
+
 export const rules: readonly RulesPart[] = [
-    { title: "edo.rules.aim", text: ["edo.rules.aim.1", "edo.rules.aim.2"], Picture: Built },
-    { title: "edo.rules.cards", text: ["edo.rules.cards.1", "edo.rules.cards.2"], Picture: Kinds },
-    { title: "edo.rules.round", text: ["edo.rules.round.1", "edo.rules.round.2", "edo.rules.round.3"], Picture: Cards },
-    { title: "edo.rules.place", text: ["edo.rules.place.1", "edo.rules.place.2"], Picture: Placing },
-    { title: "edo.rules.lines", text: ["edo.rules.lines.1", "edo.rules.lines.2"], Picture: Lines },
-    { title: "edo.rules.bonus", text: ["edo.rules.bonus.1", "edo.rules.bonus.2"], Picture: Bonus },
-    { title: "edo.rules.live", text: ["edo.rules.live.1"] },
-    { title: "edo.rules.tokens", text: ["edo.rules.tokens.1", "edo.rules.tokens.2"], Picture: Tokens },
-    { title: "edo.rules.end", text: ["edo.rules.end.1"] },
+    part("aim", 2, Built),
+    part("cards", 2, Kinds),
+    part("round", 3, Cards),
+    part("place", 2, Placing),
+    part("lines", 2, Lines),
+    part("bonus", 2, Bonus),
+    part("live", 1),
+    part("tokens", 2, Tokens),
+    part("end", 1),
 ];

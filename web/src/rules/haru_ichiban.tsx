@@ -1,7 +1,7 @@
 // haru_ichiban.tsx - the rules of Haru Ichiban with pictures; the words are in words/.
 import type { ComponentChildren } from "preact";
 
-import type { RulesPart, Say } from "../face";
+import type { RulesPart } from "../face";
 import { Flower } from "../games/haru_ichiban/flower";
 import { FlowerFace } from "../games/haru_ichiban/flower_face";
 import { Frog } from "../games/haru_ichiban/frog";
@@ -9,10 +9,7 @@ import { LilyPad } from "../games/haru_ichiban/lily_pad";
 import { PondDrawing } from "../games/haru_ichiban/pond_drawing";
 import type { Figure, Pad } from "../games/haru_ichiban/view";
 import { WindArrow } from "../games/haru_ichiban/wind_arrow";
-
-interface PictureProps {
-    readonly say: Say;
-}
+import { partsOf, type PictureProps } from "./part";
 
 const SPECIAL: Readonly<Record<string, Partial<Pad>>> = {
     c2: { kind: "yellow", frog: 2 }, d2: { kind: "dark", dark: true }, d4: { kind: "red", frog: 1 },
@@ -126,12 +123,7 @@ function FiguresPicture({ say }: PictureProps) {
     );
 }
 
-/** A part with so many paragraphs. */
-function part(name: string, paragraphs: number, Picture?: RulesPart["Picture"]): RulesPart {
-    const title = `haru.rules.${name}`;
-    const text = Array.from({ length: paragraphs }, (_, i) => `${title}.${i + 1}`);
-    return Picture ? { title, text, Picture } : { title, text };
-}
+const part = partsOf("haru");
 
 export const rules: readonly RulesPart[] = [
     part("aim", 2, StartPicture),

@@ -1,14 +1,11 @@
 // hiroba.tsx - the illustrated rules of Hiroba.
-import type { RulesPart, Say } from "../face";
+import type { RulesPart } from "../face";
 import { CELL, edge, nameOf, spot } from "../games/hiroba/ground";
 import { Patch } from "../games/hiroba/patch";
 import { Pebble } from "../games/hiroba/pebble";
 import { Koi } from "../games/hiroba/things";
 import type { Piece, Standing, Tile } from "../games/hiroba/view";
-
-interface PictureProps {
-    readonly say: Say;
-}
+import { partsOf, type PictureProps } from "./part";
 
 const ONE: readonly Tile[] = [{ tile: 2, rotation: 0 }];
 const TWO: readonly Tile[] = [{ tile: 2, rotation: 0 }, { tile: 9, rotation: 90 }];
@@ -128,10 +125,7 @@ function DoublePicture({ say }: PictureProps) {
     );
 }
 
-function part(name: string, paragraphs: number, Picture?: RulesPart["Picture"]): RulesPart {
-    const text = Array.from({ length: paragraphs }, (_, i) => `hiroba.rules.${name}.${i + 1}`);
-    return { title: `hiroba.rules.${name}.title`, text, ...(Picture && { Picture }) };
-}
+const part = partsOf("hiroba");
 
 export const rules: readonly RulesPart[] = [
     part("idea", 2),

@@ -1,18 +1,15 @@
 // ike_no_koi.tsx - the rules of Ike No Koï with pictures; the words are in words/.
 import type { ComponentChildren } from "preact";
 
-import type { RulesPart, Say } from "../face";
+import type { RulesPart } from "../face";
 import { CardArt } from "../games/ike_no_koi/card";
 import { ChallengePicture } from "../games/ike_no_koi/challenge";
 import { PlacedBridge } from "../games/ike_no_koi/dock";
 import { Koi } from "../games/ike_no_koi/koi";
 import { cardName, CHALLENGES, challengeText, ROWS, WORTH, type Seen } from "../games/ike_no_koi/view";
 import { LargeZone } from "../games/ike_no_koi/zone";
+import { partsOf, type PictureProps } from "./part";
 import "../games/ike_no_koi.css";
-
-interface PictureProps {
-    readonly say: Say;
-}
 
 function Picture({ children, kind }: { readonly children: ComponentChildren; readonly kind: string }) {
     return <div class="ike ike-still ike-picture"><div class={kind}>{children}</div></div>;
@@ -122,12 +119,7 @@ function ChallengesPicture({ say }: PictureProps) {
     );
 }
 
-/** A part with so many paragraphs. */
-function part(name: string, paragraphs: number, picture?: RulesPart["Picture"]): RulesPart {
-    const title = `ike.rules.${name}`;
-    const text = Array.from({ length: paragraphs }, (_, i) => `${title}.${i + 1}`);
-    return picture ? { title, text, Picture: picture } : { title, text };
-}
+const part = partsOf("ike");
 
 export const rules: readonly RulesPart[] = [
     part("aim", 2, AimPicture),

@@ -79,7 +79,7 @@ export const en = {
     "play.log.empty": "Nothing yet. The first move is yours to watch or to make.",
     "play.rule": "Rule {clause}",
 
-    "hint.title": "The computer would play",
+    "hint.title": "The computer advises",
     "hint.play": "Play it",
     "hint.nodes": "Looked at {nodes} games in {seconds} seconds, knowing only what you know.",
     "value.great": "almost won",

@@ -68,6 +68,10 @@ export const en = {
     "edo.tell.back": "{who}: all specialists are back.",
     "edo.tell.over": "The game is over.",
 
+    "edo.advise.take": "Take card {slot}.",
+    "edo.advise.place": "Place the card at {x},{y}.",
+    "edo.advise.place.turned": "Turn the card and place it at {x},{y}.",
+
     "edo.sheet.kind": "Lines: {kind}",
     "edo.sheet.kind.note": "3 in line pay 1 point, 4 pay 2, 5 pay 4; 6 or more pay nothing.",
     "edo.sheet.bonus": "Bonus for several kinds",
@@ -82,7 +86,7 @@ export const en = {
     "reason.not-touching": "The card must cover or touch a square of your house; a corner is not enough.",
     "reason.has-taken": "You have a card already: place it first.",
     "reason.no-such-slot": "There is no card {0}; they are numbered 1 to {1}.",
-    "reason.slot-taken": "Card {0} is gone: player {1} has it. Take another.",
+    "reason.slot-taken": "Card {0} is gone: {seat1} has it. Take another.",
     "reason.nothing-to-place": "Take a card first, then place it.",
     "reason.chance-deals": "Cards are turned up by chance, not by a player.",
 } as const;

@@ -13,7 +13,7 @@ export const ja: EdoWords = {
     "edo.round": "第{round}ラウンド",
     "edo.deck": "山札 {cards}枚",
     "edo.slot": "{slot}番の札：{card}",
-    "edo.slot.taken": "（{who}が取得済み）",
+    "edo.slot.taken": "（{who}が取りました）",
     "edo.card.row": "{left}・{right}",
     "edo.card.join": "、",
     "edo.houses": "みんなの屋敷",
@@ -53,7 +53,7 @@ export const ja: EdoWords = {
 
     "edo.ask.take": "札を選びましょう。触れると屋敷で試せます。決まったら取ってください。",
     "edo.ask.last": "最後の1枚があなたの分です。取ってください。",
-    "edo.ask.grab": "はじめ！ 札に触れて取りましょう。早い者勝ちです。",
+    "edo.ask.grab": "はじめ！札に触れて取りましょう。早い者勝ちです。",
     "edo.ask.place": "札を屋敷に置いてください。",
     "edo.ask.deal": "新しい札をめくっています。",
     "edo.ask.wait": "{who}を待っています。",
@@ -70,6 +70,10 @@ export const ja: EdoWords = {
     "edo.tell.back": "{who}の職人が全員戻りました。",
     "edo.tell.over": "ゲーム終了です。",
 
+    "edo.advise.take": "{slot}番の札を取りましょう。",
+    "edo.advise.place": "札を{x},{y}に置きましょう。",
+    "edo.advise.place.turned": "札を回して{x},{y}に置きましょう。",
+
     "edo.sheet.kind": "{kind}の列",
     "edo.sheet.kind.note": "3マスの列は1点、4マスは2点、5マスは4点。6マス以上は0点です。",
     "edo.sheet.bonus": "種類のボーナス",
@@ -84,7 +88,7 @@ export const ja: EdoWords = {
     "reason.not-touching": "札は屋敷のマスに重ねるか、辺で接するように置いてください。角だけでは足りません。",
     "reason.has-taken": "もう札を持っています。先に置いてください。",
     "reason.no-such-slot": "{0}番の札はありません。番号は1から{1}までです。",
-    "reason.slot-taken": "{0}番の札はプレイヤー{1}が先に取りました。別の札を取ってください。",
+    "reason.slot-taken": "{0}番の札は{seat1}が先に取りました。別の札を取ってください。",
     "reason.nothing-to-place": "先に札を取ってから置いてください。",
-    "reason.chance-deals": "札は山札から自動でめくられます。",
+    "reason.chance-deals": "札は自動でめくられます。",
 };

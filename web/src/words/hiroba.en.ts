@@ -80,6 +80,10 @@ export const en = {
     "hiroba.tell.out": "{who}: no pebble fits any more.",
     "hiroba.tell.over": "The game is over. First: {names}.",
 
+    "hiroba.advise.place": "Place the {value} on {square}.",
+    "hiroba.advise.stone": "Put a stone on {square}.",
+    "hiroba.advise.pass": "Keep your stone for later.",
+
     "hiroba.sheet.pond": "Pond {at}",
     "hiroba.sheet.pond.note": "The smallest sum beside it gets the koi: {sums}.",
     "hiroba.sheet.koi": "koi",

@@ -1,45 +1,45 @@
 // hiroba_learn.en.ts - Hiroba's rules page and lesson in English.
 export const en = {
-    "hiroba.rules.idea.title": "What it is about",
+    "hiroba.rules.idea": "What it is about",
     "hiroba.rules.idea.1": "You place numbered pebbles in Japanese gardens. High numbers win gardens. Low numbers, beside a pond, win its koi. A koi doubles a garden.",
     "hiroba.rules.idea.2": "As in a sudoku, no number may come twice in the same row, column or garden.",
 
-    "hiroba.rules.ground.title": "The gardens",
+    "hiroba.rules.ground": "The gardens",
     "hiroba.rules.ground.1": "The board has 9 rows and 9 columns and is made of nine tiles. A path of stone parts the tiles.",
     "hiroba.rules.ground.2": "Each tile has a pond and two gardens, one of moss and one of raked sand, with 8 squares between them. A garden never goes on beyond its tile. One square has a lantern: somebody may begin there.",
     "hiroba.rules.ground.3": "Luck picks and turns the tiles anew for each game; no lantern ever stands beside a pond. With two players four tiles of the rim are water and not used, with three players two. Rows and columns run on across water.",
 
-    "hiroba.rules.pebbles.title": "Pebbles and stones",
+    "hiroba.rules.pebbles": "Pebbles and stones",
     "hiroba.rules.pebbles.1": "Everybody has nine pebbles with a number on either side: 1 or 9, 2 or 8, 3 or 7, 4 or 6, two of each, and a single 5. You choose the side when you place the pebble.",
     "hiroba.rules.pebbles.2": "Stones tied with rope only close a square. The first player has two and the second has one; with four players the third has one too.",
 
-    "hiroba.rules.turn.title": "Your turn",
+    "hiroba.rules.turn": "Your turn",
     "hiroba.rules.turn.1": "Place one pebble on an empty garden square. Your very first pebble goes on a lantern of your choice.",
     "hiroba.rules.turn.2": "Every later pebble must be in the same row or the same column as a pebble of yours. Whatever lies between does not matter.",
 
-    "hiroba.rules.twice.title": "Never twice",
+    "hiroba.rules.twice": "Never twice",
     "hiroba.rules.twice.1": "A number that already lies in the row, the column or the garden may not be placed there again, whoever owns the pebble.",
     "hiroba.rules.twice.2": "The two gardens of a tile are different gardens.",
 
-    "hiroba.rules.stone.title": "A stone, if you like",
+    "hiroba.rules.stone": "A stone, if you like",
     "hiroba.rules.stone.1": "After your pebble you may put one of your stones on any empty garden square, a lantern too. Nothing can be placed there any more.",
     "hiroba.rules.stone.2": "One stone a turn at most. You may keep it for later.",
 
-    "hiroba.rules.end.title": "The end",
+    "hiroba.rules.end": "The end",
     "hiroba.rules.end.1": "If it is your turn and none of your pebbles fits anywhere, you are out: your turns are skipped. The game ends when everybody has placed all pebbles or is out.",
 
-    "hiroba.rules.koi.title": "First the koi",
+    "hiroba.rules.koi": "First the koi",
     "hiroba.rules.koi.1": "Look at the squares beside each pond, up, down, left and right, on the next tile too. Add up the pebbles of each player there. The smallest sum gets the koi; without a pebble you get nothing.",
     "hiroba.rules.koi.2": "Tied players get a koi each. A pebble between two ponds counts for both.",
 
-    "hiroba.rules.gardens.title": "Then the gardens",
+    "hiroba.rules.gardens": "Then the gardens",
     "hiroba.rules.gardens.1": "In each garden the largest sum wins. It pays one point for each of its squares, empty or not. Tied players are all paid in full.",
 
-    "hiroba.rules.double.title": "Koi double gardens",
+    "hiroba.rules.double": "Koi double gardens",
     "hiroba.rules.double.1": "Each koi swims to a garden that its owner won alone and that still has an empty square. That garden pays double. Only one koi to a garden; the largest gardens come first, all by itself.",
     "hiroba.rules.double.2": "A koi that finds no garden is worth 1 point.",
 
-    "hiroba.rules.win.title": "Who wins",
+    "hiroba.rules.win": "Who wins",
     "hiroba.rules.win.1": "Most points win. If they are equal, more gardens win, shared ones included; else the victory is shared.",
 
     "hiroba.picture.tile": "A tile with its pond, two gardens and lantern",

@@ -2,46 +2,46 @@
 import type { HirobaLearnWords } from "./hiroba_learn.en";
 
 export const fr: HirobaLearnWords = {
-    "hiroba.rules.idea.title": "L’idée du jeu",
+    "hiroba.rules.idea": "L’idée du jeu",
     "hiroba.rules.idea.1": "Vous posez des galets numérotés dans des jardins japonais. Les grands nombres gagnent les jardins. Les petits, au bord d’un bassin, gagnent sa carpe koï. Une koï double un jardin.",
     "hiroba.rules.idea.2": "Comme au sudoku, un nombre n’apparaît jamais deux fois dans une même ligne, une même colonne ou un même jardin.",
 
-    "hiroba.rules.ground.title": "Les jardins",
+    "hiroba.rules.ground": "Les jardins",
     "hiroba.rules.ground.1": "Le plateau compte 9 lignes et 9 colonnes. Il est fait de neuf tuiles, séparées par une allée de pierre.",
     "hiroba.rules.ground.2": "Chaque tuile a un bassin et deux jardins, l’un de mousse, l’autre de sable ratissé, qui se partagent 8 cases. Un jardin ne dépasse jamais de sa tuile. Une case porte une lanterne : on peut y commencer.",
     "hiroba.rules.ground.3": "Le hasard choisit et tourne les tuiles à chaque partie ; une lanterne n’est jamais au bord d’un bassin. À deux, quatre tuiles du pourtour sont sous l’eau et ne servent pas ; à trois, deux tuiles. Lignes et colonnes se prolongent à travers l’eau.",
 
-    "hiroba.rules.pebbles.title": "Galets et pierres",
+    "hiroba.rules.pebbles": "Galets et pierres",
     "hiroba.rules.pebbles.1": "Chacun a neuf galets à deux faces : 1 ou 9, 2 ou 8, 3 ou 7, 4 ou 6, deux de chaque, et un seul 5. Vous choisissez la face en posant le galet.",
     "hiroba.rules.pebbles.2": "Les pierres nouées d’une corde ne font que fermer une case. Le premier joueur en a deux, le deuxième une ; à quatre, le troisième en a une aussi.",
 
-    "hiroba.rules.turn.title": "Votre tour",
+    "hiroba.rules.turn": "Votre tour",
     "hiroba.rules.turn.1": "Posez un galet sur une case de jardin vide. Votre tout premier galet va sur la lanterne de votre choix.",
     "hiroba.rules.turn.2": "Ensuite, chaque galet doit être dans la même ligne ou la même colonne qu’un des vôtres. Peu importe ce qu’il y a entre les deux.",
 
-    "hiroba.rules.twice.title": "Jamais deux fois",
+    "hiroba.rules.twice": "Jamais deux fois",
     "hiroba.rules.twice.1": "Un nombre déjà présent dans la ligne, la colonne ou le jardin ne peut pas y être posé de nouveau, à qui que soit le galet.",
     "hiroba.rules.twice.2": "Les deux jardins d’une tuile sont deux jardins différents.",
 
-    "hiroba.rules.stone.title": "Une pierre, si vous voulez",
+    "hiroba.rules.stone": "Une pierre, si vous voulez",
     "hiroba.rules.stone.1": "Après votre galet, vous pouvez poser une de vos pierres sur n’importe quelle case de jardin vide, même sur une lanterne. Plus rien ne pourra y être posé.",
     "hiroba.rules.stone.2": "Une pierre par tour au plus. Vous pouvez la garder pour plus tard.",
 
-    "hiroba.rules.end.title": "La fin",
+    "hiroba.rules.end": "La fin",
     "hiroba.rules.end.1": "Si c’est votre tour et qu’aucun de vos galets ne peut être posé, vous êtes bloqué : vos tours sont passés. La partie s’arrête quand chacun a posé tous ses galets ou est bloqué.",
 
-    "hiroba.rules.koi.title": "D’abord les koï",
+    "hiroba.rules.koi": "D’abord les koï",
     "hiroba.rules.koi.1": "Regardez les cases qui touchent chaque bassin, en haut, en bas, à gauche et à droite, même sur la tuile voisine. Additionnez les galets de chacun. La plus petite somme gagne la koï ; sans galet, on n’a rien.",
     "hiroba.rules.koi.2": "En cas d’égalité, chacun reçoit une koï. Un galet entre deux bassins compte pour les deux.",
 
-    "hiroba.rules.gardens.title": "Ensuite les jardins",
+    "hiroba.rules.gardens": "Ensuite les jardins",
     "hiroba.rules.gardens.1": "Dans chaque jardin, la plus grande somme l’emporte. Le jardin rapporte un point par case, vide ou non. En cas d’égalité, tous sont payés en entier.",
 
-    "hiroba.rules.double.title": "Les koï doublent les jardins",
+    "hiroba.rules.double": "Les koï doublent les jardins",
     "hiroba.rules.double.1": "Chaque koï rejoint un jardin que son propriétaire a gagné seul et où il reste une case vide. Ce jardin rapporte le double. Une seule koï par jardin ; les plus grands jardins d’abord, automatiquement.",
     "hiroba.rules.double.2": "Une koï sans jardin vaut 1 point.",
 
-    "hiroba.rules.win.title": "Qui gagne",
+    "hiroba.rules.win": "Qui gagne",
     "hiroba.rules.win.1": "Le plus de points gagne. À égalité, le plus de jardins, même partagés ; sinon la victoire est partagée.",
 
     "hiroba.picture.tile": "Une tuile avec son bassin, ses deux jardins et sa lanterne",

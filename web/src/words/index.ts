@@ -5,8 +5,7 @@
 import { Cell, useCell } from "../app/cell";
 import { settings } from "../app/settings";
 import type { Dictionary, Face, Language, Say } from "../face";
-
-export type Words = Readonly<Record<string, string>>;
+import { fill, type Words } from "./fill";
 
 export const LANGUAGES: readonly Language[] = ["en", "fr", "ja"];
 
@@ -33,11 +32,10 @@ export function chooseLanguage(wanted: readonly string[]): Language {
 
 /** The sentence with its arguments put in; a missing one shows its key. */
 export function sayFrom(...dictionaries: readonly Words[]): Say {
+    const find = (key: string) => dictionaries.find((words) => key in words)?.[key];
     return (key, args = {}) => {
-        const sentence = dictionaries.find((words) => key in words)?.[key];
-        if (sentence === undefined)
-            return `[${key}]`;
-        return sentence.replace(/\{(\w+)\}/g, (hole, name: string) => String(args[name] ?? hole));
+        const sentence = find(key);
+        return sentence === undefined ? `[${key}]` : fill(sentence, args, find("who.you"));
     };
 }
 

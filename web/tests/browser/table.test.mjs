@@ -275,13 +275,58 @@ test("hot-seat: two people pass the device to and fro", async () => {
     await leave(page);
 });
 
-test("two people in the open need no passing: all at once in Edo", async () => {
-    const page = await visit(place, { hash: "#/new/edo-yashiki/people" });
-    await page.getByText("All at once").click();
+/** Two people with names at one device. */
+async function sitDown(game, option) {
+    const page = await visit(place, { query: "?listen", hash: `#/new/${game}/people` });
+    await page.getByRole("textbox").nth(0).fill("Aiko");
+    await page.getByRole("textbox").nth(1).fill("Ben");
+    await page.getByText(option).click();
     await page.getByRole("button", { name: "Start the game" }).click();
+    return page;
+}
+
+test("a race of two people with secrets: one button each, nothing shown, the first one counts", async () => {
+    for (let games = 0; games < 40; games++) {
+        const page = await sitDown("haru-ichiban", "Whoever croaks first.");
+        await playByClicks(page, "haru-ichiban", { seed: games, isEnough: () => page.locator(".race").isVisible() });
+        if (!await page.locator(".race").count()) { // nobody picked the same flower in the whole game
+            await leave(page);
+            continue;
+        }
+        assert.equal(await page.locator(".board, .log, .hint").count(), 0);
+        assert.deepEqual(await page.locator(".race button").allInnerTexts(), ["Aiko", "Ben"]);
+        await heard(page);
+        await page.getByRole("button", { name: "Ben" }).click();
+        await page.getByRole("button", { name: "I am Ben" }).waitFor();
+        const seen = hands(await heard(page));
+        assert.equal(seen[1].size + seen[2].size, 0);
+        await page.getByRole("button", { name: "I am Ben" }).click();
+        await page.locator(".ask.mine", { hasText: "Put your frog" }).waitFor();
+        assert.match(await page.locator(".log li").first().innerText(), /First to croak: Ben/);
+        await leave(page);
+        return;
+    }
+    assert.fail("in 40 games there was no race");
+});
+
+test("two people in the open take and build all at once; the slower hand is told who was faster", async () => {
+    const page = await sitDown("edo-yashiki", "All at once");
+    const other = page.getByRole("button", { name: "Play this seat" });
     await page.waitForSelector(".ask.mine");
     assert.equal(await page.locator(".pass").count(), 0);
-    await page.getByRole("button", { name: "Play this seat" }).click();
-    await page.waitForSelector(".ask.mine");
+    const [first, second] = await page.locator(".seat-name").allInnerTexts();
+    assert.deepEqual([first, second], ["Aiko", "Ben"]);
+    await page.locator(".edo-slot.edo-open").first().click();
+    await page.getByText("Aiko took card 1.").waitFor();
+    await other.click();
+    await page.locator(".ask.mine", { hasText: "Hajime" }).waitFor();
+    await page.locator(".edo-slot").first().click({ force: true });
+    assert.match(await page.locator(".toast").innerText(), /Card 1 is gone: Aiko has it/);
+    await page.locator(".edo-slot.edo-open").first().click();
+    await page.getByText("Ben took card 2.").waitFor();
+    await playByClicks(page, "edo-yashiki", { isEnough: async () => /Ben placed/.test(await page.locator(".log").innerText()) });
+    assert.doesNotMatch(await page.locator(".log").innerText(), /Aiko placed/); // any order will do
+    await playByClicks(page, "edo-yashiki", { isEnough: async () => /Round 2/.test(await page.locator(".log").innerText()) });
+    assert.match(await page.locator(".log").innerText(), /Aiko placed/);
     await leave(page);
 });

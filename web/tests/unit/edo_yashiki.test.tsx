@@ -1,8 +1,7 @@
 // edo_yashiki.test.tsx - the face of Edo Yashiki, held against the engine itself.
 import { render } from "preact-render-to-string";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 
-import wasm from "../../../build/wasm/niwa.wasm?url&inline";
 import notationSource from "../../../games/edo_yashiki/notation.c?raw";
 import wordsSource from "../../../games/edo_yashiki/words.c?raw";
 import { Engine, Refusal } from "../../engine.mjs";
@@ -11,61 +10,24 @@ import { face } from "../../src/games/edo_yashiki";
 import { fit, pointed, revealing, zoomed } from "../../src/games/edo_yashiki/camera";
 import { faceOf, plan } from "../../src/games/edo_yashiki/cards";
 import { keyOf, placeWords, readPlace, readTake, type Kind, type View } from "../../src/games/edo_yashiki/view";
+import { holes, LANGUAGES, lessonTable, newTable, openWords, playLine, playThrough, propsOf, sceneOf, who, type Choose, type Options } from "./playing";
 
-const LANGUAGES = ["en", "fr", "ja"] as const;
-const module = await WebAssembly.compile(await (await fetch(wasm)).arrayBuffer());
-vi.setConfig({ testTimeout: 0 }); // a busy machine is no failure
+const books = await openWords(face), { sayIn } = books;
+const words = Object.fromEntries(LANGUAGES.map((language) =>
+    [language, { ...books.words[language], ...books.learnWords[language] }])) as Record<Language, Record<string, string>>;
 
-const words = {} as Record<Language, Record<string, string>>;
-beforeAll(async () => {
-    for (const language of LANGUAGES)
-        words[language] = { ...await face.words[language](), ...await face.learnWords[language]() };
-});
-
-/** Fails on a key without a sentence, and on an argument that nobody gave. */
-function sayIn(language: Language): Say {
-    return (key, args = {}) => {
-        const sentence = words[language][key];
-        if (sentence === undefined)
-            throw new Error(`no words for ${key} in ${language}`);
-        return sentence.replace(/\{(\w+)\}/g, (_, name: string) => {
-            if (args[name] === undefined)
-                throw new Error(`${key} misses {${name}}`);
-            return String(args[name]);
-        });
-    };
-}
-const who = (seat: number) => `P${seat}`;
-
-type Options = Readonly<Record<string, string>>;
-
-function table(seats: number, options: Options = {}): Engine {
-    const engine = new Engine(module);
-    engine.choose("edo-yashiki");
-    engine.init(seats, options);
-    return engine;
-}
+const table = (seats: number, options: Options = {}) => newTable("edo-yashiki", seats, options);
 
 function play(engine: Engine, actor: number, move: string) {
     engine.play(actor, engine.read(actor, move));
 }
 
-function sceneOf(engine: Engine, seats: number, options: Options, viewer: number): Scene {
-    const actors = engine.actors();
-    return {
-        game: "edo-yashiki", seats, options, viewer, ply: 0, view: engine.json(viewer), actors, mode: engine.mode(),
-        moves: actors.includes(viewer) ? engine.moves(viewer).map((move) => engine.moveText(viewer, move, viewer)) : [],
-        result: actors.length ? null : engine.result(),
-    };
-}
-
 function draw(scene: Scene, happenings: readonly Happening[], say: Say): string {
-    return render(<face.Board scene={scene} active={scene.moves.length > 0} happenings={happenings} reason={null}
-        hints={scene.moves.slice(0, 2)} still say={say} who={who} play={() => undefined} ask={async () => null} />);
+    return render(<face.Board {...propsOf(scene, happenings, say)} still />);
 }
 
 /** Takes at random and places where it pays most: random houses hardly score. */
-function choose(engine: Engine, actor: number, below: (n: number) => number): bigint {
+const choose: Choose = (engine, actor, random) => {
     const moves = engine.moves(actor);
     const first = engine.moveText(actor, moves[0] as bigint, 0);
     if (readPlace(first)) {
@@ -73,26 +35,18 @@ function choose(engine: Engine, actor: number, below: (n: number) => number): bi
         if (best)
             return engine.read(actor, best);
     }
-    return moves[below(moves.length)] as bigint;
-}
+    return moves[random(moves.length)] as bigint;
+};
 
 /** Plays to the end; all that happened, and whatever is looked at on the way. */
-function playThrough(seats: number, options: Options, seed: number, look: (engine: Engine, happening: Happening) => void) {
+function playOut(seats: number, options: Options, seed: number, look: (engine: Engine, happening: Happening) => void) {
     const engine = table(seats, options), told: Happening[] = [];
-    let luck = seed;
-    const below = (n: number) => {
-        luck = (Math.imul(luck, 1664525) + 1013904223) >>> 0;
-        return Math.floor(luck / 4294967296 * n);
-    };
-    while (engine.actors().length) {
-        const actor = engine.actors()[below(engine.actors().length)] as number;
-        const move = choose(engine, actor, below);
-        const notation = engine.moveText(actor, move, 0);
-        engine.play(actor, move);
-        const happening = { ply: told.length + 1, actor, move: notation, events: engine.events(0) };
-        told.push(happening);
-        look(engine, happening);
-    }
+    playThrough(engine, seed, ([happening]) => {
+        if (happening) {
+            told.push(happening);
+            look(engine, happening);
+        }
+    }, choose);
     return { engine, told };
 }
 
@@ -103,12 +57,12 @@ const GAMES: readonly (readonly [number, Options])[] = [
 describe("the board", () => {
     it.each(GAMES)("draws every scene of %i players %o", (seats, options) => {
         let scenes = 0;
-        playThrough(seats, options, seats, (engine, happening) => {
+        playOut(seats, options, seats, (engine, happening) => {
             const language = LANGUAGES[scenes++ % 3] as Language;
             // Of many viewers one a scene, each in turn; of few, all.
             const viewers = seats > 3 ? [scenes % (seats + 1)] : [0, 1, 2, 3].slice(0, seats + 1);
             for (const viewer of viewers) {
-                const scene = sceneOf(engine, seats, options, viewer);
+                const scene = sceneOf(engine, viewer);
                 const html = draw(scene, [happening], sayIn(language));
                 expect(html).toContain("role=\"grid\"");
                 expect(html.match(/class="edo-door"/g)).toHaveLength(seats);
@@ -124,7 +78,7 @@ describe("the board", () => {
         for (const card of [27, 28, 47, 7])
             play(engine, 6, `deal ${card}`);
         play(engine, 1, "take 1");
-        const scene = sceneOf(engine, 2, {}, 1);
+        const scene = sceneOf(engine, 1);
         const html = draw(scene, [], say);
         const fits = new Set(scene.moves.map(readPlace).map((place) => place && keyOf(place)));
         expect(html).toContain("aria-label=\"-1,-1: empty");
@@ -146,7 +100,7 @@ describe("cards and moves", () => {
 
     it("sees the same squares as the engine's lines", () => {
         let lines = 0;
-        playThrough(3, {}, 7, (engine, happening) => {
+        playOut(3, {}, 7, (engine, happening) => {
             for (const event of happening.events) {
                 if (event.event !== "line")
                     continue;
@@ -193,11 +147,10 @@ describe("the camera", () => {
 
 describe("words", () => {
     it("has every key in every language, with the same arguments", () => {
-        const args = (sentence: string) => [...new Set(sentence.match(/\{\w+\}/g) ?? [])].sort();
         for (const language of ["fr", "ja"] as const) {
             expect(Object.keys(words[language]).sort()).toEqual(Object.keys(words.en).sort());
             for (const [key, sentence] of Object.entries(words.en))
-                expect([key, args(words[language][key] ?? "")]).toEqual([key, args(sentence)]);
+                expect([key, holes(words[language][key] ?? "")]).toEqual([key, holes(sentence)]);
         }
     });
 
@@ -227,7 +180,8 @@ describe("words", () => {
                 const reason = refusal instanceof Refusal ? refusal.reason : null;
                 if (reason)
                     return [reason.code, say(`reason.${reason.code}`, {
-                        ...Object.fromEntries(reason.args.entries()), squares: reason.squares.map((square) => square.name).join(", "),
+                        ...Object.fromEntries(reason.args.flatMap((arg, index) => [[index, arg], [`seat${index}`, who(Number(arg))]])),
+                        squares: reason.squares.map((square) => square.name).join(", "),
                     })];
             }
             throw new Error(`${move} is fine`);
@@ -238,7 +192,7 @@ describe("words", () => {
         expect(refused(1, "place 0,0")[0]).toBe("nothing-to-place");
         expect(refused(1, "deal 5")[0]).toBe("chance-deals");
         play(engine, 1, "take 1");
-        expect(refused(2, "take 1")).toEqual(["slot-taken", "Card 1 is gone: player 1 has it. Take another."]);
+        expect(refused(2, "take 1")).toEqual(["slot-taken", "Card 1 is gone: P1 has it. Take another."]);
         expect(refused(1, "take 2")[0]).toBe("has-taken");
         expect(refused(1, "place 0,0")[0]).toBe("same-place");
         expect(refused(1, "place 9,9")[0]).toBe("not-touching");
@@ -257,7 +211,7 @@ describe("words", () => {
         const events = [...documented.matchAll(/^ \* {5}([a-z]+) /gm)].map(([, event]) => event as string);
         const silent = ["slot", "hajime", "line", "bonus"];
         const seen = new Set<string>();
-        playThrough(2, { specialists: "true" }, 3, (_, happening) => {
+        playOut(2, { specialists: "true" }, 3, (_, happening) => {
             for (const event of happening.events) {
                 seen.add(event.event);
                 for (const language of LANGUAGES) {
@@ -275,8 +229,8 @@ describe("words", () => {
 
 describe("the score sheet", () => {
     it.each(GAMES)("adds up for %i players %o", (seats, options) => {
-        const { engine, told } = playThrough(seats, options, 11 * seats, () => undefined);
-        const scene = sceneOf(engine, seats, options, 1), result = engine.result();
+        const { engine, told } = playOut(seats, options, 11 * seats, () => undefined);
+        const scene = sceneOf(engine, 1), result = engine.result();
         for (const language of LANGUAGES) {
             const lines = face.sheet(result, scene, sayIn(language), who, told);
             const total = lines.findIndex((line) => line.total);
@@ -289,16 +243,15 @@ describe("the score sheet", () => {
     });
 
     it("shows the totals alone where the course of the game is not known", () => {
-        const { engine } = playThrough(2, {}, 5, () => undefined);
-        const lines = face.sheet(engine.result(), sceneOf(engine, 2, {}, 1), sayIn("en"), who);
+        const { engine } = playOut(2, {}, 5, () => undefined);
+        const lines = face.sheet(engine.result(), sceneOf(engine, 1), sayIn("en"), who);
         expect(lines.map((line) => line.label)).toEqual(["Points", "Cards in the house"]);
     });
 });
 
 describe("learning", () => {
     it("has a lesson whose every move is legal", async () => {
-        const lesson = await face.lesson(), engine = new Engine(module);
-        engine.loadRecord(lesson.record);
+        const lesson = await face.lesson(), engine = lessonTable("edo-yashiki", lesson.record);
         expect(lesson.steps.length).toBeGreaterThanOrEqual(6);
         for (const step of lesson.steps) {
             for (const language of LANGUAGES)
@@ -308,10 +261,7 @@ describe("learning", () => {
                 expect(engine.moves(lesson.seat)).toContain(engine.read(lesson.seat, move));
             if (step.wanted[0])
                 play(engine, lesson.seat, step.wanted[0]);
-            for (const line of step.then ?? []) {
-                const [actor, move] = line.split(": ") as [string, string];
-                play(engine, actor === "chance" ? 6 : Number(actor), move);
-            }
+            step.then?.forEach((line) => playLine(engine, line));
         }
         const { players } = engine.json(1) as unknown as View;
         expect(players[0]?.score).toBe(23); // as its last sentence but one says

@@ -1,93 +1,18 @@
 // haru_ichiban.test.tsx - the face of Haru Ichiban against the real engine.
 import { renderToString } from "preact-render-to-string";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import { Engine } from "../../engine.mjs";
-import wasm from "../../../build/wasm/niwa.wasm?url&inline";
 import eventsSource from "../../../games/haru_ichiban/events.c?raw";
 import wordsSource from "../../../games/haru_ichiban/words.c?raw";
-import type { BoardProps, Happening, Language, Say, Scene } from "../../src/face";
+import type { Happening } from "../../src/face";
 import { face } from "../../src/games/haru_ichiban";
 import { remember, type Memory } from "../../src/games/haru_ichiban/memory";
 import { pondOf } from "../../src/games/haru_ichiban/view";
+import { dice, holes, LANGUAGES, lessonTable, newTable, openWords, playLine, propsOf, randomStep, sceneOf, who, type Options } from "./playing";
 
-const CHANCE = 6;
-const LANGUAGES: readonly Language[] = ["en", "fr", "ja"];
-const words: Partial<Record<Language, Readonly<Record<string, string>>>> = {};
-const learnWords: Partial<Record<Language, Readonly<Record<string, string>>>> = {};
-let module: WebAssembly.Module;
-vi.setConfig({ testTimeout: 0 }); // a busy machine is no failure
+const { words, learnWords, sayIn } = await openWords(face);
 
-beforeAll(async () => {
-    module = await WebAssembly.compile(await (await fetch(wasm)).arrayBuffer());
-    for (const language of LANGUAGES) {
-        words[language] = await face.words[language]();
-        learnWords[language] = await face.learnWords[language]();
-    }
-});
-
-/** Says a sentence, and fails where a key or an argument is missing. */
-function sayIn(language: Language): Say {
-    return (key, args = {}) => {
-        const sentence = words[language]?.[key] ?? learnWords[language]?.[key];
-        if (sentence === undefined)
-            throw new Error(`no ${language} words for ${key}`);
-        return sentence.replace(/\{(\w+)\}/g, (_, arg: string) => {
-            if (args[arg] === undefined)
-                throw new Error(`${key} wants ${arg}`);
-            return String(args[arg]);
-        });
-    };
-}
-
-const who = (seat: number) => `Seat${seat}`;
-
-function randomFrom(seed: number): (n: number) => number {
-    let state = seed;
-    return (n) => {
-        state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-        return Math.floor(state / 4294967296 * n);
-    };
-}
-
-function newTable(options: Readonly<Record<string, string>> = {}): Engine {
-    const engine = new Engine(module);
-    engine.choose("haru-ichiban");
-    engine.init(2, options);
-    return engine;
-}
-
-function sceneOf(engine: Engine, viewer: number): Scene {
-    const actors = engine.actors();
-    return {
-        game: "haru-ichiban", seats: 2, options: {}, viewer, ply: Number(engine.exports["ply"]?.()),
-        view: engine.json(viewer), actors, mode: engine.mode(),
-        moves: actors.includes(viewer) ? engine.moves(viewer).map((move) => engine.moveText(viewer, move, viewer)) : [],
-        result: actors.length ? null : engine.result(),
-    };
-}
-
-/** Plays a move and tells what each viewer saw of it. */
-function play(engine: Engine, actor: number, move: bigint): Happening[] {
-    const seen = [0, 1, 2].map((viewer) => engine.moveText(actor, move, viewer));
-    engine.play(actor, move);
-    const ply = Number(engine.exports["ply"]?.());
-    return seen.map((text, viewer) => ({ ply, actor, move: text, events: engine.events(viewer) }));
-}
-
-function randomStep(engine: Engine, random: (n: number) => number): Happening[] {
-    const actors = engine.actors();
-    const actor = actors[random(actors.length)] ?? CHANCE;
-    const moves = engine.moves(actor);
-    return play(engine, actor, moves[random(moves.length)] ?? 0n);
-}
-
-function propsOf(scene: Scene, happenings: readonly Happening[], language: Language): BoardProps {
-    return {
-        scene, happenings, active: scene.moves.length > 0, reason: null, hints: scene.moves.slice(0, 1), still: false,
-        say: sayIn(language), who, play: () => undefined, ask: async () => null,
-    };
-}
+const table = (options: Options = {}) => newTable("haru-ichiban", 2, options);
 
 /** The codes or names that a C source hands to one of its functions. */
 function literals(source: string, pattern: RegExp): ReadonlySet<string> {
@@ -105,39 +30,38 @@ describe("words", () => {
 
     test.each(LANGUAGES)("every reason has a sentence: %s", (language) => {
         for (const code of CODES)
-            expect(words[language]?.[`reason.${code}`], code).toBeTruthy();
+            expect(words[language][`reason.${code}`], code).toBeTruthy();
     });
 
     test.each(LANGUAGES)("no reason is left that the engine does not give: %s", (language) => {
-        const said = Object.keys(words[language] ?? {}).filter((key) => key.startsWith("reason."));
+        const said = Object.keys(words[language]).filter((key) => key.startsWith("reason."));
         expect(said.filter((key) => !CODES.has(key.slice(7)))).toEqual([]);
     });
 
     test("all languages have the same sentences with the same arguments", () => {
-        const argsOf = (sentence: string) => [...sentence.matchAll(/\{\w+\}/g)].map(String).sort();
         for (const books of [words, learnWords])
-            for (const [key, sentence] of Object.entries(books.en ?? {}))
+            for (const [key, sentence] of Object.entries(books.en))
                 for (const language of ["fr", "ja"] as const) {
-                    expect(books[language]?.[key], `${language} ${key}`).toBeTruthy();
-                    expect(argsOf(books[language]?.[key] ?? ""), `${language} ${key}`).toEqual(argsOf(sentence));
+                    expect(books[language][key], `${language} ${key}`).toBeTruthy();
+                    expect(holes(books[language][key] ?? ""), `${language} ${key}`).toEqual(holes(sentence));
                 }
     });
 
     test("nothing was left in English", () => {
         for (const books of [words, learnWords])
-            for (const [key, sentence] of Object.entries(books.en ?? {})) {
+            for (const [key, sentence] of Object.entries(books.en)) {
                 if (/[a-z]{3}/.test(sentence.replace(/\{\w+\}/g, "")))
-                    expect(books.ja?.[key], key).not.toBe(sentence);
+                    expect(books.ja[key], key).not.toBe(sentence);
                 if (/[a-z]{3,} [a-z]{2,}/.test(sentence.replace(/\{\w+\}/g, "")))
-                    expect(books.fr?.[key], key).not.toBe(sentence);
+                    expect(books.fr[key], key).not.toBe(sentence);
             }
     });
 
     test("Japanese is written in Japanese, French with its spaces", () => {
         for (const books of [words, learnWords]) {
-            for (const [key, sentence] of Object.entries(books.ja ?? {}))
+            for (const [key, sentence] of Object.entries(books.ja))
                 expect(sentence.replace(/\{\w+\}|Haru Ichiban|Blackrock Games/g, ""), key).not.toMatch(/[A-Za-z]{3}/);
-            for (const [key, sentence] of Object.entries(books.fr ?? {}))
+            for (const [key, sentence] of Object.entries(books.fr))
                 expect(sentence, key).not.toMatch(/[^\u00a0\u202f][:;!?](?!\w)|'/);
         }
     });
@@ -147,14 +71,14 @@ describe("random games", () => {
     const games = [{ seed: 59, croak: "lot" }, { seed: 1, croak: "race" }]; // short ones with every phase
 
     test.each(games)("every scene can be drawn: seed $seed, croak $croak", ({ seed, croak }) => {
-        const engine = newTable({ croak });
-        const random = randomFrom(seed);
+        const engine = table({ croak });
+        const random = dice(seed);
         let happenings: Happening[][] = [[], [], []];
         for (let step = 0; ; step++) {
             for (const viewer of [0, 1, 2]) {
                 const scene = sceneOf(engine, viewer);
                 const language = LANGUAGES[(step + viewer) % 3] ?? "en";
-                const drawn = renderToString(<face.Board {...propsOf(scene, happenings[viewer] ?? [], language)} />);
+                const drawn = renderToString(<face.Board {...propsOf(scene, happenings[viewer] ?? [], sayIn(language))} />);
                 expect(drawn.match(/role="gridcell"/g)).toHaveLength(25);
                 expect(face.ask(scene, sayIn(language), who)).toBeTruthy();
             }
@@ -165,11 +89,11 @@ describe("random games", () => {
     });
 
     test("a hidden hand is nowhere in the page", () => {
-        const engine = newTable();
-        const random = randomFrom(7);
+        const engine = table();
+        const random = dice(7);
         for (let step = 0; step < 6; step++)
             randomStep(engine, random);
-        const drawn = renderToString(<face.Board {...propsOf(sceneOf(engine, 2), [], "en")} />);
+        const drawn = renderToString(<face.Board {...propsOf(sceneOf(engine, 2), [], sayIn("en"))} />);
         expect(drawn.match(/Hidden flower/g)).toHaveLength(3);
         expect(drawn.match(/Pick flower \d/g)).toHaveLength(3);
     });
@@ -177,8 +101,8 @@ describe("random games", () => {
     test("every event is told in every language, but for a new turn", () => {
         const told = new Set<string>();
         for (let seed = 1; seed <= 100 && (seed <= 4 || told.size < EVENTS.size); seed++) {
-            const engine = newTable({ croak: seed % 2 ? "lot" : "race" });
-            const random = randomFrom(seed);
+            const engine = table({ croak: seed % 2 ? "lot" : "race" });
+            const random = dice(seed);
             while (engine.actors().length)
                 for (const happening of randomStep(engine, random))
                     for (const event of happening.events) {
@@ -197,8 +121,8 @@ describe("random games", () => {
 
     test("the score sheet adds up to the result", () => {
         for (let seed = 1; seed <= 25; seed++) {
-            const engine = newTable();
-            const random = randomFrom(seed);
+            const engine = table();
+            const random = dice(seed);
             while (engine.actors().length)
                 randomStep(engine, random);
             const scene = sceneOf(engine, 1);
@@ -213,8 +137,8 @@ describe("random games", () => {
     test("pads keep their numbers while they drift, and a round's figures stay in sight", () => {
         let glows = 0;
         for (let seed = 1; seed <= 8; seed++) {
-            const engine = newTable();
-            const random = randomFrom(seed);
+            const engine = table();
+            const random = dice(seed);
             let memory: Memory = remember(null, sceneOf(engine, 1), []);
             const numbers = [...memory.ids.values()].sort();
             while (engine.actors().length) {
@@ -239,26 +163,18 @@ describe("random games", () => {
 });
 
 describe("learning", () => {
-    function add(engine: Engine, line: string) {
-        const [, actor, move] = /^(\w+):? (.*)$/.exec(line) ?? [];
-        const seat = actor === "chance" ? CHANCE : Number(actor);
-        engine.play(seat, engine.read(seat, move ?? ""));
-    }
-
     test("every wanted move of the lesson is legal, and what follows each", async () => {
         const lesson = await face.lesson();
         expect(lesson.steps.filter((step) => step.wanted.length > 0).length).toBeGreaterThanOrEqual(6);
         const first = Math.max(...lesson.steps.map((step) => step.wanted.length));
         // Each run takes another of the wanted moves.
         for (let run = 0; run < first; run++) {
-            const engine = newTable();
-            for (const line of lesson.record.split("moves\n")[1]?.trim().split("\n") ?? [])
-                add(engine, line);
+            const engine = lessonTable("haru-ichiban", lesson.record);
             for (const step of lesson.steps) {
                 const wanted = step.wanted[run % Math.max(1, step.wanted.length)];
                 if (wanted !== undefined)
-                    add(engine, `${lesson.seat}: ${wanted}`);
-                step.then?.forEach((line) => add(engine, line));
+                    playLine(engine, `${lesson.seat}: ${wanted}`);
+                step.then?.forEach((line) => playLine(engine, line));
             }
             expect(pondOf(sceneOf(engine, 1)).last_round?.points).toEqual([2, 0]);
         }
@@ -281,7 +197,7 @@ describe("learning", () => {
         }
         const said = new Set([...lesson.steps.flatMap((step) => [step.text, `${step.text}.done`]),
             ...parts.flatMap((part) => [part.title, ...part.text]), "haru.rules.worth"]);
-        expect(Object.keys(learnWords[language] ?? {}).filter((key) => !said.has(key))).toEqual([]);
+        expect(Object.keys(learnWords[language]).filter((key) => !said.has(key))).toEqual([]);
     });
 
     test("the emblem can be drawn", () => {

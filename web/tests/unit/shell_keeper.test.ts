@@ -1,14 +1,12 @@
 // shell_keeper.test.ts - a table's keeper: what each viewer is told, undo, records, lessons.
 import { describe, expect, test } from "vitest";
 
-import wasmUrl from "../../../build/wasm/niwa.wasm?url&inline";
 import { Engine } from "../../engine.mjs";
 import { Keeper, readLine, type Mindful } from "../../src/engine/keeper";
 import type { Plan } from "../../src/engine/plan";
 import type { ThinkAbout } from "../../src/engine/thinkers";
 import { GAMES } from "../../src/games";
-
-const module = await WebAssembly.compile(await (await fetch(wasmUrl)).arrayBuffer());
+import { module } from "./playing";
 
 /** Thinks at once and little, in the same thread. */
 class QuickMind implements Mindful {
@@ -114,7 +112,7 @@ describe.each(GAMES.map((game) => game.name))("%s", (game) => {
     });
 });
 
-test("an undo takes the tellings back; a hint's moves are legal and told", async () => {
+test("an undo takes the tellings back; a hint's moves are legal", async () => {
     const keeper = new Keeper(module, new QuickMind());
     await keeper.start("a", plan("hiroba", 2));
     const before = await keeper.look(1, 0);
@@ -122,7 +120,6 @@ test("an undo takes the tellings back; a hint's moves are legal and told", async
     const advice = await keeper.advise(1);
     expect(advice.choices.length).toBeGreaterThan(0);
     expect(before.scene.moves).toContain(advice.choices[0]?.move);
-    expect(advice.choices[0]?.happening?.events.length).toBeGreaterThan(0);
     await keeper.play(1, advice.choices[0]?.move ?? "");
     expect((await keeper.look(1, 0)).scene.ply).toBe(before.scene.ply + 1);
     expect(await keeper.undo(2)).toBe(null);

@@ -32,6 +32,12 @@ test("sentences are filled, missing ones show their key", () => {
     expect(sayFrom({ a: "first" }, { a: "second", b: "{x} and {y}" })("a")).toBe("first");
 });
 
+test("verbs agree with You, and a name may stand in either", () => {
+    const say = sayFrom({ "who.you": "Vous", "a": "{who} {who?avez:a} pris {n}{from?: à @}." });
+    expect(say("a", { who: "Vous", n: 2, from: "Sugi" })).toBe("Vous avez pris 2 à Sugi.");
+    expect(say("a", { who: "Sugi", n: 2, from: "Vous" })).toBe("Sugi a pris 2.");
+});
+
 test("who sits where", () => {
     const alone = whoOf({ game: "hiroba", options: {}, seats: [person, computer] }, say);
     expect([alone(1), alone(2), alone(6)]).toEqual(["You", "Sugi", "Luck"]);
@@ -61,9 +67,10 @@ test("computers react as everywhere else, and slower where there is a choice", (
 });
 
 test("a reason in words: arguments by name, squares as a list, the engine's own words else", () => {
-    const speech = speak("en", { "reason.full": "{0} are full of {1}: {squares}.", "word.koi": "carp" });
+    const speech = speak("en", { "reason.full": "{0} are full of {1}, says {seat0}: {squares}.", "word.koi": "carp" });
+    const who = (seat: number) => `P${seat}`;
     const squares = ["a1", "b2", "c3"].map((name) => ({ x: 0, y: 0, name }));
     const reason = { clause: "B1", code: "full", args: [3, "koi", 0, 0], squares, words: "B1: no room" };
-    expect(reasonWords(reason, speech)).toBe("3 are full of carp: a1, b2, and c3.");
-    expect(reasonWords({ ...reason, code: "unknown" }, speech)).toBe("B1: no room");
+    expect(reasonWords(reason, speech, who)).toBe("3 are full of carp, says P3: a1, b2, and c3.");
+    expect(reasonWords({ ...reason, code: "unknown" }, speech, who)).toBe("B1: no room");
 });

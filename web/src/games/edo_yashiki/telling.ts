@@ -2,7 +2,7 @@
 import { CHANCE, type GameEvent, type Happening, type Result, type Say, type Scene, type SheetLine, type Who } from "../../face";
 import { scoredIn, type Scored } from "./motion";
 import { GOAL } from "./street";
-import { isLive, KINDS, readTake, viewOf, type Kind } from "./view";
+import { isLive, KINDS, readPlace, readTake, viewOf, type Kind } from "./view";
 
 export function askFor(scene: Scene, say: Say, who: Who): string {
     if (!scene.actors.length)
@@ -57,6 +57,13 @@ function tellEvent(event: GameEvent, happening: Happening, say: Say, who: Who): 
 
 export function tell(happening: Happening, say: Say, who: Who): string {
     return happening.events.map((event) => tellEvent(event, happening, say, who)).filter(Boolean).join(" ");
+}
+
+/** A move as advice. */
+export function advise(move: string, say: Say): string {
+    const place = readPlace(move);
+    return place ? say(place.turned ? "edo.advise.place.turned" : "edo.advise.place", { x: place.x, y: place.y })
+        : say("edo.advise.take", { slot: readTake(move) ?? 0 });
 }
 
 // -- the score sheet --

@@ -1,4 +1,4 @@
-// flower.tsx - a water lily: seat 1's petals are round and red, seat 2's pointed and blue.
+// flower.tsx - a water lily: seat 1's petals are round and red, seat 2's pointed and yellow.
 
 const ROUND = "M0 0C-15 -8 -15 -33 0 -33S15 -8 0 0Z";
 const POINTED = "M0 0C-7 -8 -10.5 -20 0 -37C10.5 -20 7 -8 0 0Z";

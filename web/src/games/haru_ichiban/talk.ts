@@ -94,6 +94,16 @@ export function tell(happening: Happening, say: Say, who: Who): string {
         .map((event) => tellEvent(event, actor, say, who)).filter((words) => words !== "").join(" ");
 }
 
+/** A move as advice. */
+export function advise(move: string, say: Say): string {
+    const [verb = "", what = "", direction] = move.split(" ");
+    if (move === "wind none")
+        return say("haru.advise.no-wind");
+    return say(`haru.advise.${verb}`, {
+        value: what, at: what, ...direction && { direction: say(`haru.${direction}`) },
+    });
+}
+
 function forSeat(seat: number, value: number): readonly (number | string)[] {
     return [1, 2].map((one) => one === seat ? value : "");
 }

@@ -8,7 +8,7 @@ function Left({ player, say }: { readonly player: Player; readonly say: Say }) {
     const words = player.pebbles.map((low) => low === 5 ? "5" : `${low}/${10 - low}`).join(", ");
     return (
         <span class="its-left">
-            <span class="its-said">{words ? say("hiroba.player.left", { pebbles: words }) : say("hiroba.player.none")}</span>
+            <span class="unseen">{words ? say("hiroba.player.left", { pebbles: words }) : say("hiroba.player.none")}</span>
             {[1, 2, 3, 4, 5].map((low) => {
                 const count = player.pebbles.filter((pebble) => pebble === low).length;
                 return (
@@ -32,14 +32,14 @@ function Row({ seat, player, standing, isTurn, isOver, say, who }: {
             <SeatMark seat={seat} />
             <span class="its-name">{who(seat)}{player.out && <em>{say("hiroba.player.out")}</em>}</span>
             <span class="its-stones">
-                {player.stones > 0 && <span class="its-said">{say("hiroba.player.stones", { count: player.stones })}</span>}
+                {player.stones > 0 && <span class="unseen">{say("hiroba.player.stones", { count: player.stones })}</span>}
                 {Array.from({ length: player.stones }, () =>
                     <svg viewBox="-19 -17 38 36" aria-hidden="true"><Boulder /></svg>)}
             </span>
             <span class="its-koi" title={say("hiroba.player.koi", { count: koi })}>
                 <svg viewBox="-14 -15 28 31" aria-hidden="true"><Koi /></svg>
                 <span aria-hidden="true">{koi}</span>
-                <span class="its-said">{say("hiroba.player.koi", { count: koi })}</span>
+                <span class="unseen">{say("hiroba.player.koi", { count: koi })}</span>
             </span>
             <b class="its-points">{say("hiroba.player.points", { count: standing?.players[seat - 1]?.total ?? 0 })}</b>
             {!isOver && <Left player={player} say={say} />}

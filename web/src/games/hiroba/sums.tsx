@@ -57,7 +57,7 @@ export function Sums({ contest, seats, say, who }: {
                     return (
                         <span key={seat} class={shown.leaders.includes(seat) ? "its-figure its-leads" : "its-figure"}>
                             <SeatMark seat={seat} size={15} />
-                            <span class="its-said">{who(seat)} </span>
+                            <span class="unseen">{who(seat)} </span>
                             {before !== after && before > 0 && <span class="its-before">{before}<span aria-hidden="true"> → </span></span>}
                             <b>{after}</b>
                         </span>

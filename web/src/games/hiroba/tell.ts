@@ -43,6 +43,12 @@ export function tell(happening: Happening, say: Say, who: Who): string {
     return happening.events.map((event) => sentence(event, say, who)).filter(Boolean).join(" ");
 }
 
+/** A move as advice. */
+export function advise(move: string, say: Say): string {
+    const words = move.split(" ");
+    return say(`hiroba.advise.${words[0]}`, { value: words[1] ?? "", square: words.at(-1) ?? "" });
+}
+
 /** "Aiko 9, Ken 4", the largest first. */
 function list(sums: Sums, say: Say, who: Who, isSmallestFirst: boolean): string {
     return Object.entries(sums).sort(([, one], [, other]) => isSmallestFirst ? one - other : other - one)

@@ -94,7 +94,7 @@ function Kept({ kind, count, seat, say }: {
     return (
         <span class={count ? "ike-kept" : "ike-kept ike-none"} data-spot={`${kind}-${seat}`} title={say(`word.${kind}`)}>
             <svg viewBox="-50 -54 100 108" aria-hidden="true">{kind === "lotus" ? <Lotus /> : <Lantern />}</svg>
-            <span class="ike-hidden">{say(`word.${kind}`)} </span>{count}
+            <span class="unseen">{say(`word.${kind}`)} </span>{count}
         </span>
     );
 }
@@ -150,7 +150,7 @@ export function Dock(props: DockProps) {
                 tabIndex={zone === focus ? 0 : -1}
                 aria-selected={props.chosen === zone} aria-disabled={!props.active}
                 onClick={() => props.onZone(zone)} onFocus={() => setFocus(zone)} onKeyDown={(event) => walk(event, zone)}>
-                <span class="ike-hidden">{zoneLabel(props, zone)}</span>
+                <span class="unseen">{zoneLabel(props, zone)}</span>
                 {props.large ? <LargeZone {...state} /> : <SmallZone {...state} />}
             </div>
         );

@@ -96,6 +96,13 @@ export function tell(happening: Happening, say: Say, who: Who): string {
         .filter((sentence) => sentence).join(say("ike.space"));
 }
 
+/** A move as advice. */
+export function advise(move: string, say: Say, who: Who): string {
+    const [verb = "", a = "", b = ""] = move.split(" ");
+    const [first, second] = [a, b].map((card) => card && cardName(card, say));
+    return say(`ike.advise.${verb}`, { a, b, first: first ?? "", second: second ?? "", who: who(Number(a)) });
+}
+
 /* -- what was counted -- */
 
 function koiOf(view: View, variety: string): readonly number[] {

@@ -106,11 +106,11 @@ export function isKoi(card: Card): boolean {
     return /^\d+$/.test(card);
 }
 
-/** "koi 7", "bamboo", "a face-down card". */
+/** "a koi 7", "a lotus", "a face-down card". */
 export function cardName(card: Seen, say: Say): string {
     if (card === null)
         return say("ike.card.hidden");
-    return isKoi(card) ? say("ike.card.koi", { koi: card }) : say(`word.${card}`);
+    return isKoi(card) ? say("ike.card.koi", { koi: card }) : say(`ike.card.${card}`);
 }
 
 /** Names in a row, as the language joins them. */
