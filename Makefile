@@ -3,8 +3,10 @@ PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 300
 BENCH_SECONDS ?= 1
 BENCH_ROUNDS ?= 5
+SERVER_ROUNDS ?= 3
+SOAK_KILLS ?= 200
 
-.PHONY: build run test bench bench-web strength referee fuzz lint format coverage install clean help
+.PHONY: build run test bench bench-server bench-web soak strength referee fuzz lint format coverage install clean help
 .DEFAULT_GOAL := build
 
 build: ## build the program, the web app inside: build/release/niwa
@@ -21,6 +23,14 @@ test: ## build and test everything: gcc, clang, sanitizers, WebAssembly, fuzzers
 bench: ## measure the speed of random play, native and WebAssembly
 	@tools/deps.sh bench
 	@tools/bench.sh $(BENCH_SECONDS) $(BENCH_ROUNDS)
+
+bench-server: ## our server beside boardgame.io, Colyseus and a bare relay; 10,000 players
+	@tools/deps.sh bench-server
+	@tools/bench-server.sh $(SERVER_ROUNDS)
+
+soak: ## kill the server SOAK_KILLS=200 times in the middle of load; sanitizers under load
+	@tools/deps.sh test
+	@tools/soak.sh $(SOAK_KILLS)
 
 strength: build ## play all matches of docs/strength.md (hours; goes on where it was)
 	@tools/strength.sh
@@ -65,4 +75,4 @@ clean: ## remove what was built
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | \
 	    while IFS="$$(printf '\t')" read -r name words; do \
-	        printf '  make %-10s %s\n' "$$name" "$$words"; done
+	        printf '  make %-12s %s\n' "$$name" "$$words"; done

@@ -3,6 +3,7 @@
 
 #include "server/metrics.h"
 
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
@@ -83,6 +84,24 @@ bool header_is(struct lws *wsi, const char *name, const char *value)
     int len = lws_hdr_custom_copy(wsi, text, sizeof text, name, (int)strlen(name));
 
     return len > 0 && strcasecmp(text, value) == 0;
+}
+
+void header_query(struct lws *wsi, char *out, size_t size)
+{
+    char part[128];
+    size_t used = 0;
+    int len;
+
+    out[0] = '\0';
+    for (int i = 0; (len = lws_hdr_copy_fragment(wsi, part, sizeof part,
+                                                 WSI_TOKEN_HTTP_URI_ARGS, i)) != 0;
+         i++) {
+        if (len < 0 && lws_hdr_fragment_length(wsi, WSI_TOKEN_HTTP_URI_ARGS, i) == 0)
+            return;
+        if (len > 0 && used + (size_t)len + 2 <= size)
+            used +=
+                (size_t)snprintf(out + used, size - used, "%s%s", used ? "&" : "", part);
+    }
 }
 
 /* -- answers ------------------------------------------------------------------------------ */

@@ -19,6 +19,9 @@ const char *header_text(struct lws *wsi, enum lws_token_indexes token, char *out
 /* Whether a header that libwebsockets has no number for ("x-forwarded-proto:") says this. */
 bool header_is(struct lws *wsi, const char *name, const char *value);
 
+/* What stands behind '?', decoded: "list=open&limit=5"; what does not fit is left out. */
+void header_query(struct lws *wsi, char *out, size_t size);
+
 bool header_takes_gzip(struct lws *wsi);
 
 /* Does the client have a file with this tag already? Weak tags will do (RFC 9110). */

@@ -1,17 +1,16 @@
 /* http.c - answers HTTP requests, each by a file or by the API. */
 #include "server/http.h"
 
+#include "server/caller.h"
 #include "server/headers.h"
 #include "server/log.h"
 #include "server/metrics.h"
 #include "server/now.h"
-#include "server/server.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <sys/socket.h>
 
 enum {
     CHUNK_SIZE = 64 << 10,
@@ -23,11 +22,6 @@ enum {
 static const enum method methods[] = {METHOD_GET,   METHOD_POST,  METHOD_OTHER,
                                       METHOD_OTHER, METHOD_PATCH, METHOD_OTHER,
                                       METHOD_OTHER, METHOD_HEAD};
-
-static struct desk *desk_of(struct lws *wsi)
-{
-    return server_desk(lws_context_user(lws_get_context(wsi)));
-}
 
 /* -- pages of our own -------------------------------------------------------------------- */
 
@@ -89,7 +83,7 @@ static void drop_ticket(struct delivery *delivery)
 static void clear(struct lws *wsi, struct delivery *delivery)
 {
     if (delivery->is_errand)
-        desk_of(wsi)->errands--;
+        http_desk(wsi)->errands--;
     delivery->is_errand = false;
     file_close(&delivery->file);
     drop_ticket(delivery);
@@ -155,7 +149,7 @@ static bool send_refusal_headers(struct lws *wsi, unsigned status, size_t len)
     headers_start(&out, wsi, status);
     if (status == HTTP_STATUS_METHOD_NOT_ALLOWED)
         headers_add(&out, "allow:", "GET, HEAD");
-    if (status == 429)
+    if (status == 429 || status == 503)
         headers_add(&out, "retry-after:", "1");
     headers_add(&out, "content-type:", "application/json");
     headers_add(&out, "content-length:", text);
@@ -165,26 +159,9 @@ static bool send_refusal_headers(struct lws *wsi, unsigned status, size_t len)
 }
 
 /* Says why not and ends the connection: what came may have been misunderstood, and what
- * follows would be too. */
-static int refuse(struct lws *wsi, struct delivery *delivery, unsigned status,
-                  const char *code, const char *sentence)
-{
-    char *text = malloc(200);
-
-    if (!text)
-        return -1;
-    write_why(text, 200, code, sentence);
-    delivery->file =
-        (struct file){.plain = (uint8_t *)text, .plain_len = strlen(text), .owned = text};
-    delivery->closes = true;
-    if (!send_refusal_headers(wsi, status, delivery->file.plain_len))
-        return -1;
-    return start_body(wsi, delivery, delivery->file.plain, delivery->file.plain_len);
-}
-
-/* The same for a handshake, where nothing is under way yet. */
-static int refuse_upgrade(struct lws *wsi, unsigned status, const char *code,
-                          const char *sentence)
+ * follows would be too. It is said at once: who has half closed the line gets it too. */
+static int refuse(struct lws *wsi, unsigned status, const char *code,
+                  const char *sentence)
 {
     uint8_t room[LWS_PRE + 200];
     char *text = (char *)room + LWS_PRE;
@@ -272,67 +249,6 @@ static int send_lost(struct lws *wsi, struct delivery *delivery, bool is_head)
                       is_head ? 0 : delivery->file.plain_len);
 }
 
-/* -- who asks ----------------------------------------------------------------------------- */
-
-static struct visitor *visitor_of(struct lws *wsi)
-{
-    return lws_get_opaque_user_data(wsi);
-}
-
-/* Where a request comes from, a proxy's word on it taken where we trust that. */
-static struct address address_of(struct lws *wsi)
-{
-    struct sockaddr_storage peer = {0};
-    socklen_t len = sizeof peer;
-    struct address from = {{0}};
-    char chain[1024];
-
-    getpeername(lws_get_socket_fd(wsi), (struct sockaddr *)&peer, &len);
-    address_of_socket((struct sockaddr *)&peer, &from);
-    if (!visitor_is_proxy(visitor_of(wsi)))
-        return from;
-    header_text(wsi, WSI_TOKEN_X_FORWARDED_FOR, chain, sizeof chain);
-    return address_behind(&desk_of(wsi)->proxies, &from, chain);
-}
-
-static bool is_https(struct lws *wsi)
-{
-    const struct desk *desk = desk_of(wsi);
-    const char *origin = desk->config->origin;
-
-    return desk->is_https || (origin && strncmp(origin, "https:", 6) == 0) ||
-           (visitor_is_proxy(visitor_of(wsi)) &&
-            header_is(wsi, "x-forwarded-proto:", "https"));
-}
-
-static bool is_foreign(struct lws *wsi)
-{
-    char origin[256], host[256];
-
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) >= (int)sizeof origin)
-        return true;
-    header_text(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin);
-    header_text(wsi, WSI_TOKEN_HOST, host, sizeof host);
-    return !origin_is_ours(origin, host, is_https(wsi), desk_of(wsi)->config->origin);
-}
-
-/* Whether who asks has asked too much. */
-static bool is_flooding(struct lws *wsi)
-{
-    const struct desk *desk = desk_of(wsi);
-    struct visitor *visitor = visitor_of(wsi);
-    int64_t now = now_ms();
-
-    if (visitor_is_proxy(visitor)) {
-        struct address from = address_of(wsi);
-        visitor = book_find(desk->book, &from, now);
-    }
-    if (visitor && book_request(desk->book, visitor, now))
-        return false;
-    metrics_add(METRIC_LIMITED_REQUESTS, 1);
-    return true;
-}
-
 /* -- the API ------------------------------------------------------------------------------ */
 
 static void take_reply(void *context, const struct reply *reply)
@@ -360,7 +276,7 @@ static int run_errand(struct lws *wsi, struct ticket *ticket)
     ticket->errand.body = ticket->body;
     ticket->errand.len = ticket->wanted;
     lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0);
-    api_take(desk_of(wsi)->api, &ticket->errand, take_reply, ticket);
+    api_take(http_desk(wsi)->api, &ticket->errand, take_reply, ticket);
     return 0;
 }
 
@@ -418,14 +334,14 @@ static void fill_errand(struct lws *wsi, struct errand *errand, enum method meth
     errand->method = method;
     if (strlen(path) < sizeof errand->path) /* a longer one is nobody's */
         snprintf(errand->path, sizeof errand->path, "%s", path);
-    header_text(wsi, WSI_TOKEN_HTTP_URI_ARGS, errand->query, sizeof errand->query);
+    header_query(wsi, errand->query, sizeof errand->query);
     errand_take_cookie(errand,
                        header_text(wsi, WSI_TOKEN_HTTP_COOKIE, text, sizeof text));
     errand->is_json =
         errand_is_json(header_text(wsi, WSI_TOKEN_HTTP_CONTENT_TYPE, text, sizeof text));
-    errand->is_https = is_https(wsi);
-    errand->is_foreign = is_foreign(wsi);
-    errand->from = address_of(wsi);
+    errand->is_https = caller_is_https(wsi);
+    errand->is_foreign = caller_is_foreign(wsi);
+    errand->from = caller_address(wsi);
 }
 
 static int take_errand(struct lws *wsi, struct delivery *delivery, enum method method,
@@ -434,10 +350,10 @@ static int take_errand(struct lws *wsi, struct delivery *delivery, enum method m
     struct ticket *ticket = calloc(1, sizeof *ticket + wanted + 1);
 
     if (!ticket)
-        return refuse(wsi, delivery, 503, "busy", "there is no memory; try later");
+        return refuse(wsi, 503, "busy", "there is no memory; try later");
     delivery->ticket = ticket;
     delivery->is_errand = true;
-    desk_of(wsi)->errands++;
+    http_desk(wsi)->errands++;
     ticket->wsi = wsi;
     ticket->since = now_ms();
     ticket->wanted = wanted;
@@ -462,15 +378,14 @@ static int take_body(struct delivery *delivery, const void *bytes, size_t len)
     return 0;
 }
 
+/* Called again and again when the next request is there before this one is answered. */
 static int end_body(struct lws *wsi, const struct delivery *delivery)
 {
     struct ticket *ticket = delivery->ticket;
 
-    if (!ticket || ticket->wanted == 0)
+    if (!ticket || ticket->is_running || ticket->is_answered)
         return 0;
-    if (ticket->is_running || ticket->is_answered || ticket->errand.len != ticket->wanted)
-        return -1;
-    return run_errand(wsi, ticket);
+    return ticket->errand.len == ticket->wanted ? run_errand(wsi, ticket) : -1;
 }
 
 /* -- requests ----------------------------------------------------------------------------- */
@@ -498,6 +413,16 @@ static bool read_length(struct lws *wsi, size_t *out)
     return true;
 }
 
+/* Whether a request may have come from what libwebsockets 4.1 keeps behind an earlier one on
+ * the connection. If such a request has a body, it takes the headers for the body and then
+ * goes round for ever, the whole server with it. What it keeps, it shows nobody; but it says
+ * when it would not wait because some connection has something kept. Nobody who waits for an
+ * answer before asking again ever has. */
+static bool may_be_kept(struct lws *wsi)
+{
+    return lws_service_adjust_timeout(lws_get_context(wsi), 1, 0) == 0;
+}
+
 static int take_request(struct lws *wsi, struct delivery *delivery, const char *path)
 {
     char *uri;
@@ -510,47 +435,32 @@ static int take_request(struct lws *wsi, struct delivery *delivery, const char *
 
     clear(wsi, delivery);
     *delivery = (struct delivery){0};
-    if (is_flooding(wsi))
-        return refuse(wsi, delivery, 429, "too-fast",
+    if (caller_is_flooding(wsi))
+        return refuse(wsi, 429, "too-fast",
                       "too many requests from your address; wait a little");
     if (!is_get && !is_api)
-        return refuse(wsi, delivery, HTTP_STATUS_METHOD_NOT_ALLOWED, "bad-method",
+        return refuse(wsi, HTTP_STATUS_METHOD_NOT_ALLOWED, "bad-method",
                       "files are read by GET and HEAD");
     if (!read_length(wsi, &len))
-        return refuse(wsi, delivery, 411, "bad-length",
+        return refuse(wsi, 411, "bad-length",
                       "a body needs a Content-Length, and no other form");
     if (is_get && len > 0)
-        return refuse(wsi, delivery, 400, "bad-body", "GET and HEAD have no body");
+        return refuse(wsi, 400, "bad-body", "GET and HEAD have no body");
     if (len > MOST_BODY)
-        return refuse(wsi, delivery, 413, "too-long", "a body has at most 8192 bytes");
+        return refuse(wsi, 413, "too-long", "a body has at most 8192 bytes");
     /* where nobody says how long a body is, libwebsockets waits for one of any length */
     delivery->closes = !is_get && !has_length(wsi);
+    if ((len > 0 || delivery->closes) && may_be_kept(wsi))
+        return refuse(wsi, 503, "busy",
+                      "a request with a body is sent after the answer to the one before");
     if (is_api)
         return take_errand(wsi, delivery, method, path, len);
-    if (find(desk_of(wsi)->config->web, path, &delivery->file))
+    if (find(http_desk(wsi)->config->web, path, &delivery->file))
         return send_file(wsi, delivery, method == METHOD_HEAD);
     return send_lost(wsi, delivery, method == METHOD_HEAD);
 }
 
 /* -- WebSockets --------------------------------------------------------------------------- */
-
-/* Behind a proxy the connection is from now on one person's, and counts as theirs. */
-static bool move_in(struct lws *wsi)
-{
-    struct desk *desk = desk_of(wsi);
-    struct address from = address_of(wsi);
-    struct visitor *visitor = visitor_of(wsi);
-    struct visitor *behind;
-
-    if (!visitor_is_proxy(visitor) || networks_have(&desk->proxies, &from))
-        return true;
-    behind = book_enter(desk->book, &from, false, now_ms());
-    if (!behind)
-        return false;
-    book_leave(desk->book, visitor);
-    lws_set_opaque_user_data(wsi, behind);
-    return true;
-}
 
 static bool speaks_niwa(struct lws *wsi)
 {
@@ -565,21 +475,20 @@ static int check_upgrade(struct lws *wsi, const char *what)
     char path[8];
 
     if (!what || strcasecmp(what, "websocket") != 0)
-        return refuse_upgrade(wsi, 400, "bad-upgrade", "there are only WebSockets here");
-    if (is_flooding(wsi))
-        return refuse_upgrade(wsi, 429, "too-fast",
-                              "too many requests from your address; wait a little");
+        return refuse(wsi, 400, "bad-upgrade", "there are only WebSockets here");
+    if (caller_is_flooding(wsi))
+        return refuse(wsi, 429, "too-fast",
+                      "too many requests from your address; wait a little");
     if (strcmp(header_text(wsi, WSI_TOKEN_GET_URI, path, sizeof path), "/ws") != 0)
-        return refuse_upgrade(wsi, 404, "no-such-path", "WebSockets are at /ws");
-    if (is_foreign(wsi))
-        return refuse_upgrade(wsi, 403, "foreign-origin",
-                              "a page of another site sent this");
+        return refuse(wsi, 404, "no-such-path", "WebSockets are at /ws");
+    if (caller_is_foreign(wsi))
+        return refuse(wsi, 403, "foreign-origin", "a page of another site sent this");
     if (!speaks_niwa(wsi))
-        return refuse_upgrade(wsi, 400, "bad-protocol",
-                              "the Sec-WebSocket-Protocol here is niwa.1");
-    if (!move_in(wsi))
-        return refuse_upgrade(wsi, 429, "too-many-connections",
-                              "there are too many connections from your address");
+        return refuse(wsi, 400, "bad-protocol",
+                      "the Sec-WebSocket-Protocol here is niwa.1");
+    if (!caller_move_in(wsi))
+        return refuse(wsi, 429, "too-many-connections",
+                      "there are too many connections from your address");
     return 0;
 }
 
@@ -609,8 +518,8 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
             clear(wsi, delivery);
         return 0;
     case LWS_CALLBACK_WSI_DESTROY:
-        if (visitor_of(wsi))
-            door_leave(desk_of(wsi)->door, visitor_of(wsi));
+        if (caller_visitor(wsi))
+            door_leave(http_desk(wsi)->door, caller_visitor(wsi));
         lws_set_opaque_user_data(wsi, NULL);
         return 0;
     default:

@@ -4,7 +4,23 @@
 set(longest_record 8192)
 set(longest_move 256)
 set(longest_pad 4096)
-foreach(name record move pad)
+set(longest_wire 4096)
+set(longest_message 2100)
+
+# the hall with its threads, for what clients send
+find_package(Threads REQUIRED)
+find_package(PkgConfig REQUIRED)
+pkg_check_modules(LWS REQUIRED IMPORTED_TARGET libwebsockets)
+pkg_check_modules(UV REQUIRED IMPORTED_TARGET libuv)
+pkg_check_modules(SODIUM REQUIRED IMPORTED_TARGET libsodium)
+set(more_wire tests/memory_store.c host/entry.c host/clock.c host/party.c host/party_ask.c
+    host/party_show.c host/house.c host/table.c server/hall.c server/hearing.c
+    server/happening.c server/circle.c server/fetch.c server/answers.c server/line.c
+    server/message.c server/note.c server/reader.c server/writer.c)
+set(more_message server/message.c host/entry.c host/clock.c)
+set(libraries_wire Threads::Threads PkgConfig::UV PkgConfig::SODIUM)
+
+foreach(name record move pad message wire)
     set(found ${CMAKE_BINARY_DIR}/corpus/${name})
     file(MAKE_DIRECTORY ${found})
     set(dictionary ${CMAKE_SOURCE_DIR}/tests/corpus/${name}.dict)
@@ -17,8 +33,8 @@ foreach(name record move pad)
         file(COPY games DESTINATION ${CMAKE_BINARY_DIR}/goldens FILES_MATCHING PATTERN *.rec)
         string(APPEND seeds " ${CMAKE_BINARY_DIR}/goldens")
     endif()
-    add_executable(fuzz_${name} tests/fuzz_${name}.c)
-    target_link_libraries(fuzz_${name} engine)
+    add_executable(fuzz_${name} tests/fuzz_${name}.c ${more_${name}})
+    target_link_libraries(fuzz_${name} engine ${libraries_${name}})
     target_link_options(fuzz_${name} PRIVATE -fsanitize=fuzzer)
     add_test(NAME fuzz_${name} COMMAND sh -c "exec $<TARGET_FILE:fuzz_${name}> \
 -max_total_time=\${FUZZ_SECONDS:-5} -seed=\${FUZZ_SEED:-1} -print_final_stats=1 \

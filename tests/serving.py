@@ -63,8 +63,11 @@ class Server:
             connection = http.client.HTTPSConnection(self.host, self.port, context=self.tls)
         else:
             connection = http.client.HTTPConnection(self.host, self.port)
-        connection.request(method, path, body, {
-            name.replace("_", "-"): value for name, value in headers.items()})
+        try:
+            connection.request(method, path, body, {
+                name.replace("_", "-"): value for name, value in headers.items()})
+        except (BrokenPipeError, ConnectionResetError):
+            pass  # it refused before we were done, and said why
         answer = connection.getresponse()
         body = answer.read()
         connection.close()

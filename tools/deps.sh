@@ -1,7 +1,8 @@
 #!/bin/sh
 # deps.sh - sees to it that what a make target needs is installed; quick when all is there.
 #
-#     tools/deps.sh GROUP...      groups: build test fuzz bench lint coverage
+#     tools/deps.sh GROUP...      groups: build test fuzz bench
+#                                         bench-server lint coverage
 #
 # Installs what is missing by apt: as root, or by sudo. Where neither works it prints the one
 # command to run and fails. On a system without dpkg it only says what is needed.
@@ -15,8 +16,10 @@ packages_of() {
     test) echo "$(packages_of build) libcmocka-dev binutils" \
         libclang-rt-19-dev man-db python3 chromium fonts-noto-cjk ;;
     wasm) echo clang-19 lld-19 wasi-libc libclang-rt-19-dev-wasm32 nodejs ;;
-    fuzz) echo cmake ninja-build clang-19 lld-19 libc6-dev libclang-rt-19-dev ;;
+    fuzz) echo cmake ninja-build clang-19 lld-19 libc6-dev libclang-rt-19-dev pkg-config \
+        libwebsockets-dev libuv1-dev libsodium-dev ;;
     bench) packages_of build ;;
+    bench-server) echo "$(packages_of build) python3 util-linux" ;;
     lint) echo "$(packages_of build) $(packages_of fuzz)" \
         libcmocka-dev clang-format-19 clang-tidy-19 cppcheck shellcheck ;;
     coverage) echo "$(packages_of native) libcmocka-dev gcovr python3" ;;

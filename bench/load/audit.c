@@ -60,15 +60,16 @@ static void compare(const struct audit *audit, const char *record)
     for (; *told; told += strcspn(told, "\n") + 1) {
         int len = (int)strcspn(told, "\n");
         if (!next_move(&record, audit->seat, words))
-            crowd_fail(player->table, "LOST: seat %d's move %.*s and all after it",
-                       player->seat, len, told);
+            crowd_fail(player->table, "LOST: seat %d's move %.*s and all after it (%s)",
+                       audit->seat, len, told, audit->path);
         if ((int)strlen(words) != len || strncmp(words, told, (size_t)len) != 0)
-            crowd_fail(player->table, "CHANGED: seat %d's move %.*s is now %s",
-                       player->seat, len, told, words);
+            crowd_fail(player->table, "CHANGED: seat %d's move %.*s is now %s (%s)",
+                       audit->seat, len, told, words, audit->path);
         player->table->crowd->found++;
     }
     if (next_move(&record, audit->seat, words) && !audit->may_have_more)
-        crowd_fail(player->table, "INVENTED: seat %d's move %s", player->seat, words);
+        crowd_fail(player->table, "INVENTED: seat %d's move %s (%s)", audit->seat, words,
+                   audit->path);
 }
 
 static void take_record(void *context, int status, const char *headers, const char *body);

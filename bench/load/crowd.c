@@ -147,6 +147,7 @@ void crowd_finish(struct crowd *crowd)
 
 uint64_t crowd_audit(struct crowd *crowd)
 {
+    crowd->is_audited = true;
     for (int i = 0; i < active(crowd); i++)
         crowd->setup.dialect->audit(crowd_table(crowd, i));
     while (crowd->audits > 0)
@@ -200,8 +201,11 @@ void crowd_ready(struct table *table)
 
 bool crowd_wants_move(const struct table *table)
 {
-    int most = table->crowd->setup.moves;
-    return table->crowd->is_playing && (most == 0 || table->moves < most);
+    const struct crowd *crowd = table->crowd;
+    int most = crowd->setup.moves;
+
+    return crowd->is_playing && table->index < active(crowd) &&
+           (most == 0 || table->moves < most);
 }
 
 void crowd_sent(struct player *player)

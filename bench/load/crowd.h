@@ -69,6 +69,7 @@ struct crowd {
     int done;        /* tables that have made all their moves */
     int away;        /* players without a line, of those who come back */
     bool is_playing; /* new moves are made */
+    bool is_audited; /* nothing may change any more */
     rng_t rng;
     uint64_t moves, games, breaks;
     uint64_t found;   /* moves that an audit has found */

@@ -139,7 +139,12 @@ static void settle(struct player *player)
 static void next_table(struct player *player, const char *id)
 {
     struct person *person = person_of(player);
+    struct player *other = player_other(player);
 
+    if (player->table->crowd->is_audited)
+        return;
+    if (other->sent && !other->is_shown)
+        crowd_shown(other); /* the line was broken: a view has told of all at once */
     ask(player, "unwatch", "");
     if (player->table->crowd->setup.is_strict)
         audit_begin(player, person->seat, person->table, person->cookie, &person->notes);

@@ -19,7 +19,7 @@ const Board = schema({ cells: t.array("uint8"), turn: t.uint8(), moves: t.uint32
 class Table extends Room {
     maxClients = 2;
     patchRate = null;
-    autoDispose = true;
+    seatReservationTimeout = 60; // seconds; the whole crowd comes at once
     state = new Board();
 
     onCreate() {

@@ -1,0 +1,121 @@
+#!/usr/bin/env python3
+"""soak.py - hours of bad luck in minutes: `make soak`.
+
+    soak.py [KILLS [SECONDS]]       default: 200 kills, 60 seconds under each sanitizer
+
+First the server is killed again and again while a hundred tables play; everybody comes back,
+sends again what had no answer, and at the end every record is compared with what each player
+was told. Then builds with the address and the thread sanitizer bear the same load and stop
+gracefully in the middle of it, and bear clients who do anything they like.
+"""
+import random
+import signal
+import subprocess
+import sys
+import time
+
+from servers import (BUILD, ROOT, SCRATCH, Server, fresh_data, load_command, niwa_command,
+                     read_numbers, seconds_until_healthy)
+
+BATCH = 20  # kills in one life of the crowd
+
+
+def start_crowd(tables, seconds):
+    return subprocess.Popen(load_command("niwa", "--tables", tables, "--seconds", seconds,
+                                         "--back", 400, "--audit", 1),
+                            stdout=subprocess.PIPE, text=True)
+
+
+def end_crowd(crowd):
+    out, _ = crowd.communicate()
+    if crowd.returncode != 0:
+        raise SystemExit("soak: the crowd met a fault, see above")
+    return read_numbers(out)
+
+
+def kill_some(kills, tables=100):
+    """One crowd, so many kills; how many moves were found again, and the longest restart."""
+    data, longest = fresh_data(), 0.0
+    server = Server(niwa_command(data))
+    crowd = start_crowd(tables, 6 + kills * 1.5)
+    time.sleep(5)
+    for _ in range(kills):
+        time.sleep(random.uniform(0.2, 1.2))
+        if crowd.poll() is not None:
+            break
+        server.end(signal.SIGKILL)
+        since = time.monotonic()
+        server = Server(niwa_command(data))
+        longest = max(longest, seconds_until_healthy(since))
+    numbers = end_crowd(crowd)
+    if server.end() != 0:
+        raise SystemExit("soak: the server did not stop gracefully")
+    return numbers, longest
+
+
+def kills_in_all(kills):
+    done = moves = back = 0
+    longest = 0.0
+    while done < kills:
+        batch = min(BATCH, kills - done)
+        numbers, slowest = kill_some(batch)
+        done += batch
+        moves += int(numbers["audited"])
+        back += int(numbers["came_back"])
+        longest = max(longest, slowest)
+        print(f"  {done:>4} kills: {moves:,} acknowledged moves, none missing; "
+              f"{back:,} came back; healthy again within {longest:.2f} s", flush=True)
+
+
+def build(preset):
+    subprocess.run(["tools/build.sh", preset, "all"], cwd=ROOT, check=True,
+                   stdout=subprocess.DEVNULL)
+    return ROOT / "build" / preset
+
+
+def sanitized(preset, seconds):
+    """The load on an instrumented build, with a graceful stop in its middle."""
+    program, data = build(preset) / "niwa", fresh_data()
+    report = SCRATCH / f"{preset}.txt"
+    with open(report, "w", encoding="utf-8") as stderr:
+        server = Server(niwa_command(data, program), stderr=stderr)
+        crowd = start_crowd(40, seconds)
+        for _ in range(2):
+            time.sleep(5 + seconds / 3)
+            if server.end() != 0:
+                raise SystemExit(f"soak: {preset}: the server failed, see {report}")
+            server = Server(niwa_command(data, program), stderr=stderr)
+        numbers = end_crowd(crowd)
+        if server.end() != 0:
+            raise SystemExit(f"soak: {preset}: the server failed, see {report}")
+    if report.read_text(encoding="utf-8"):
+        raise SystemExit(f"soak: {preset}: the server had something to say, see {report}")
+    print(f"  {preset}: {numbers['audited']:,.0f} acknowledged moves, none missing, "
+          "2 graceful stops, nothing found", flush=True)
+
+
+def roam(preset):
+    """Clients who do anything, drop and come back, on an instrumented build."""
+    tests = build(preset) / "tests"
+    for name in ("wire_crowd_test", "wire_kill_test"):
+        done = subprocess.run([sys.executable, f"tests/{name}.py", tests / "niwa_small",
+                               BUILD / "tests" / "mover"], cwd=ROOT, check=False,
+                              capture_output=True, text=True)
+        if done.returncode != 0:
+            raise SystemExit(f"soak: {preset}: {name}\n{done.stderr}")
+        print(f"  {preset}: {name} holds", flush=True)
+
+
+def main():
+    kills = int(sys.argv[1]) if len(sys.argv) > 1 else 200
+    seconds = float(sys.argv[2]) if len(sys.argv) > 2 else 60
+    SCRATCH.mkdir(parents=True, exist_ok=True)
+    print(f"{kills} kills in the middle of load")
+    kills_in_all(kills)
+    print("sanitizers under load")
+    for preset in ("asan", "tsan"):
+        sanitized(preset, seconds)
+        roam(preset)
+
+
+main()

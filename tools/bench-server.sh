@@ -1,0 +1,15 @@
+#!/bin/sh
+# bench-server.sh [ROUNDS [SECONDS]] - measures the server beside a bare relay, boardgame.io and
+# Colyseus in one run, then with 10,000 players and after a restart. The two peers are npm
+# packages that nothing else needs: they are installed here, once for each lock file.
+set -eu
+cd "$(dirname "$0")/.."
+tools/build.sh release niwa
+ninja -C build/release load relay_server >/dev/null
+PATH="$(tools/node.sh):$PATH"
+peers=bench/peers
+if ! cmp -s $peers/package-lock.json $peers/node_modules/.lock; then
+    (cd $peers && npm ci --no-audit --no-fund --loglevel=error)
+    cp $peers/package-lock.json $peers/node_modules/.lock
+fi
+exec python3 bench/load/side_by_side.py "$@"
