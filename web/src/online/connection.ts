@@ -61,6 +61,7 @@ export class Connection {
     #retry: ReturnType<typeof setTimeout> | undefined;
     #pulse: ReturnType<typeof setInterval> | undefined;
     #heardAt = 0;
+    #isGreeted = false;
     #closed = false;
 
     constructor(listener: Listener) {
@@ -105,6 +106,7 @@ export class Connection {
             socket.onmessage = socket.onclose = null;
         socket?.close();
         clearInterval(this.#pulse);
+        this.#isGreeted = false;
         this.state.set("down");
         for (const [id, { request, resolve }] of [...this.#waiting])
             if (request.do !== "move") {
@@ -137,6 +139,7 @@ export class Connection {
 
     async #greet(guest: Guest | null) {
         const socket = this.#socket;
+        this.#isGreeted = true;
         this.#pulse = setInterval(() => this.#probe(), QUIET / 2);
         await this.#listener.onOpen(guest);
         if (socket !== this.#socket)
@@ -175,7 +178,7 @@ export class Connection {
     /** Asks, and brings the answer. While the line is down a move waits; all else fails. */
     ask(request: Request): Promise<Answer> {
         return new Promise((resolve) => {
-            const isReady = this.#socket?.readyState === WebSocket.OPEN && (this.state.value === "open" || request.do === "watch");
+            const isReady = this.#isGreeted && this.#socket?.readyState === WebSocket.OPEN;
             if (this.#closed || (!isReady && request.do !== "move")) {
                 resolve({ why: LINE_DOWN });
                 return;

@@ -26,7 +26,7 @@ const CLOCKS: Readonly<Record<string, string>> = {
 /** A refusal of the server's in words. */
 export function refusalWords(error: unknown, speech: Speech): string {
     if (error instanceof ApiRefusal)
-        return reasonWords({ clause: "", code: error.code, args: [], squares: [], words: error.message }, speech);
+        return reasonWords({ clause: "", code: error.code, args: [], squares: [], words: error.message }, speech, String);
     return String(error);
 }
 
@@ -109,7 +109,7 @@ export function FoundPage({ game }: { readonly game: string }) {
     if (!entry)
         return <NoSuchPage />;
     return (
-        <PageFrame title={entry.title} kind="new">
+        <PageFrame title={entry.title} kind="new" game={entry.name}>
             {speech && <Founding entry={entry} speech={speech} />}
         </PageFrame>
     );

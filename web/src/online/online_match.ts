@@ -79,6 +79,7 @@ export class OnlineMatch {
     #isCatchingUp = true;
     #wantsAll = false; // another person looks now: the view is needed anew
     #watchers = 0;
+    #hasLookedForSeat = false;
     #sharedFor: Seat = 0; // the seat whose share was sent
     #lastShown = 0;
     #askedAt = 0; // when the question was seen, for races
@@ -159,12 +160,25 @@ export class OnlineMatch {
     #learned(table: KnownTable, before: KnownTable | null, moment: Moment) {
         const hasClocks = table.clocks !== before?.clocks;
         this.#show({ table, isMissing: false, ...hasClocks && { clocksAt: performance.now() } });
+        void this.#takeKeptSeat(table);
         void this.#giveShare(table);
         if (moment.isFresh || moment.happenings.length || table.bytes !== before?.bytes || table.stage !== before?.stage) {
             this.#moments.push(moment);
             this.#show({ isCurrent: false });
             void this.#showMoments();
         }
+    }
+
+    /** A seat that is kept for somebody may be kept for us: as founder, or for a rematch. Only
+     * the server knows, so it is asked, once. */
+    async #takeKeptSeat({ viewer, stage, seats }: KnownTable) {
+        if (this.#hasLookedForSeat || !this.shown.value.guest)
+            return;
+        this.#hasLookedForSeat = true;
+        for (const [index, { kind }] of seats.entries())
+            if (stage === "open" && !viewer && kind === "kept")
+                if ("done" in await this.#connection.ask({ do: "sit", table: this.id, seat: index + 1 }))
+                    return;
     }
 
     /** Our part of the luck, as soon as we sit. */

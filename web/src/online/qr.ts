@@ -27,7 +27,7 @@ function multiply(a: number, b: number): number {
 
 /** The divisor whose roots are the first powers of 2, without its leading 1. */
 function divisor(degree: number): number[] {
-    const words = Array.from({ length: degree }, (_, index) => index === degree - 1 ? 1 : 0);
+    const words: number[] = Array.from({ length: degree }, (_, index) => index === degree - 1 ? 1 : 0);
     for (let step = 0, root = 1; step < degree; step++, root = multiply(root, 2))
         for (let index = 0; index < degree; index++)
             words[index] = multiply(words[index] ?? 0, root) ^ (words[index + 1] ?? 0);

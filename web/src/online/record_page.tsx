@@ -21,7 +21,7 @@ export function RecordPage({ id }: { readonly id: string }) {
     const title = speech?.say("replay.of", { game: findGame(facts?.plan.game ?? "")?.title ?? "Niwa" }) ?? "Niwa";
     const trouble = typeof face === "string" ? face : opened instanceof Error ? speech?.say("record.gone") ?? "" : null;
     return (
-        <PageFrame title={title} kind="play" heading={<h1 class="bar-title">{title}</h1>}>
+        <PageFrame title={title} kind="play" game={facts?.plan.game} heading={<h1 class="bar-title">{title}</h1>}>
             {trouble !== null && <Trouble words={trouble} />}
             {trouble === null && !(facts && face) && <p class="loading">{speech?.say("loading")}</p>}
             {opened && !(opened instanceof Error) && face && typeof face !== "string" && (

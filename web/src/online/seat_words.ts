@@ -1,5 +1,5 @@
 // seat_words.ts - how the seats of a table on the server are called.
-import type { Say, Who } from "../face";
+import type { Say, Seat, Who } from "../face";
 import type { SeatShown } from "./wire";
 
 /** What the server calls those who gave no name. */
@@ -15,6 +15,12 @@ export function whoAt(seats: readonly SeatShown[], say: Say): Who {
             return sits.name;
         return sits.kind === "computer" && !sits.name ? say(`tree.${seat}`) : say("who.player", { seat });
     };
+}
+
+/** The same, but the viewer is "You". */
+export function whoFor(viewer: Seat, seats: readonly SeatShown[], say: Say): Who {
+    const who = whoAt(seats, say);
+    return (seat) => seat === viewer && seat > 0 ? say("who.you") : who(seat);
 }
 
 /** A name in a list, a level, or null for a free seat, as words. */

@@ -1,8 +1,9 @@
 // use_online_speech.ts - the sentences of playing together, with the app's or a face's behind.
 import { useEffect, useMemo, useState } from "preact/hooks";
 
-import type { Dictionary } from "../face";
-import { speak, useSpeech, type Speech, type Words } from "../words";
+import type { Dictionary, Language } from "../face";
+import { useSpeech, type Speech } from "../words";
+import { fill, type Words } from "../words/fill";
 
 const words: Dictionary = {
     en: () => import("../words/online.en").then((module) => module.en),
@@ -10,12 +11,15 @@ const words: Dictionary = {
     ja: () => import("../words/online.ja").then((module) => module.ja),
 };
 
-/** Says a sentence of the first that has it. */
-function joined(first: Speech, second: Speech): Speech {
+/** Says a sentence of ours, or one of those behind. */
+function joined(language: Language, ours: Words, behind: Speech): Speech {
     return {
-        language: first.language,
-        say: (key, args) => (first.has(key) ? first : second).say(key, args),
-        has: (key) => first.has(key) || second.has(key),
+        language,
+        say: (key, args = {}) => {
+            const sentence = ours[key];
+            return sentence === undefined ? behind.say(key, args) : fill(sentence, args, behind.say("who.you"));
+        },
+        has: (key) => key in ours || behind.has(key),
     };
 }
 
@@ -30,6 +34,6 @@ export function useOnlineSpeech(behind?: Speech): Speech | null {
             isWanted = false;
         };
     }, [language]);
-    return useMemo(() => opened?.language === language ? joined(speak(language, opened.words), behind ?? app) : null,
+    return useMemo(() => opened?.language === language ? joined(language, opened.words, behind ?? app) : null,
         [opened, behind, app]);
 }

@@ -1,14 +1,13 @@
 // viewing.ts - reads a redacted state by the engine: the scene, reasons, answers, advice.
 import { Engine, Refusal } from "../../engine.mjs";
-import type { Advice, Choice } from "../engine/calls";
+import type { Advice } from "../engine/calls";
 import type { Mindful } from "../engine/keeper";
-import type { Happening, Json, Reason, Scene } from "../face";
+import type { Json, Reason, Scene } from "../face";
 import type { DeskCalls, Position } from "./desk";
 
 const HINT_TIME = 1200; // milliseconds
 const MEBIBYTES = 16; // of memory for a search
 const HINTS = 3;
-const GUESSES = 4; // how many worlds a foreseen move is tried in
 
 function decode(base64: string): Uint8Array {
     return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
@@ -78,22 +77,11 @@ export class Viewing implements DeskCalls {
         const choices = position === this.#position ? found?.choices ?? [] : [];
         return {
             nodes: found?.nodes ?? 0, milliseconds: performance.now() - begin,
-            choices: choices.slice(0, HINTS).map((choice): Choice => ({ ...choice, happening: this.#foresee(choice.move) })),
+            choices: choices.slice(0, HINTS),
         };
     }
 
     async stopThinking(): Promise<void> {
         this.#minds.stop();
-    }
-
-    /** What a move would do, if it does the same in all worlds that the viewer holds possible. */
-    #foresee(move: string): Happening | null {
-        const worlds = Array.from({ length: GUESSES }, (_, world) => {
-            const { engine, position: { viewer } } = this.#lay();
-            engine.exports["guess"]?.(viewer, BigInt(world));
-            engine.play(viewer, engine.read(viewer, move));
-            return JSON.stringify({ ply: Number(engine.exports["ply"]?.()), actor: viewer, move, events: engine.events(viewer) });
-        });
-        return new Set(worlds).size === 1 ? JSON.parse(worlds[0] ?? "null") as Happening : null;
     }
 }

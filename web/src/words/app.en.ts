@@ -14,6 +14,7 @@ export const en = {
     "front.minutes": "{minutes} minutes",
     "front.computer": "Play the computer",
     "front.people": "Pass and play",
+    "front.invite": "Invite a friend",
     "front.level": "Level: {level}.",
     "front.choose": "Change",
     "front.load": "Open a record",

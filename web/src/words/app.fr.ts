@@ -16,6 +16,7 @@ export const fr: Record<keyof typeof en, string> = {
     "front.minutes": "{minutes} minutes",
     "front.computer": "Contre l’ordinateur",
     "front.people": "Passer l’appareil",
+    "front.invite": "Inviter un ami",
     "front.level": "Niveau : {level}.",
     "front.choose": "Changer",
     "front.load": "Ouvrir une partie enregistrée",

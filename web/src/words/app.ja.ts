@@ -16,6 +16,7 @@ export const ja: Record<keyof typeof en, string> = {
     "front.minutes": "{minutes}分",
     "front.computer": "コンピューターと対戦",
     "front.people": "みんなで遊ぶ",
+    "front.invite": "友だちを招待",
     "front.level": "強さ：{level}",
     "front.choose": "変更",
     "front.load": "棋譜を開く",

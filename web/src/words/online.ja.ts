@@ -68,7 +68,7 @@ export const ja: Record<keyof typeof en, string> = {
     "seat.standin": "コンピューターが代打ち",
     "seat.left": "残り {time}",
     "seat.days": "{days} 日 {hours} 時間",
-    "seat.replace": "{name} の代わりにコンピューターが打つ",
+    "seat.replace": "コンピューターに任せる",
     "seat.take": "この席につく",
     "seat.back": "自分で続ける",
     "watch.title": "観戦中です",
