@@ -30,7 +30,7 @@ export function CopyLink({ url, text, label, say }: {
             </label>
             <p class="buttons">
                 <button type="button" class="primary" onClick={() => void copy()}>
-                    <Icon name={state === "copied" ? "check" : "save"} size={18} /> {say(state === "copied" ? "lobby.copied" : "lobby.copy")}
+                    <Icon name={state === "copied" ? "check" : "copy"} size={18} /> {say(state === "copied" ? "lobby.copied" : "lobby.copy")}
                 </button>
                 {canShare && (
                     <button type="button" onClick={() => void navigator.share({ title: "Niwa", text, url }).catch(() => undefined)}>

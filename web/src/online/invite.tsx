@@ -4,11 +4,11 @@ import { link } from "../app/router";
 import { CopyLink } from "./copy_link";
 import { QrPicture } from "./qr_picture";
 
-/** The address of a table for others. */
-export function tableUrl(id: string): string {
+/** The address of a page for others. */
+export function pageUrl(...words: readonly string[]): string {
     const url = new URL("./", document.baseURI);
     url.search = "";
-    url.hash = link("table", id);
+    url.hash = link(...words);
     return url.href;
 }
 
@@ -18,7 +18,7 @@ function isOnlyHere(): boolean {
 }
 
 export function Invite({ id, title, say }: { readonly id: string; readonly title: string; readonly say: Say }) {
-    const url = tableUrl(id);
+    const url = pageUrl("table", id);
     return (
         <div class="invite">
             <CopyLink url={url} text={say("lobby.share.text", { game: title })} label={say("lobby.link")} say={say} />

@@ -34,10 +34,14 @@ async function judge(id: string, luck: Luck, table: Table): Promise<Verdict> {
     return { good: [...good, "draws"], bad: null };
 }
 
-export function LuckCheck({ id, luck, table, say }: {
+export function LuckCheck({ id, luck, table, isLost, say }: {
     readonly id: string; readonly luck: Luck; readonly table: Table | null; readonly say: Say;
+    /** The record did not come. */
+    readonly isLost: boolean;
 }) {
     const [verdict, setVerdict] = useState<Verdict | "checking" | null>(null);
+    if (isLost)
+        return <p class="luck bad">{say("luck.failed")}</p>;
     if (verdict === null)
         return (
             <p class="luck">

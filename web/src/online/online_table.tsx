@@ -19,8 +19,9 @@ import { useShortcuts } from "../app/use_shortcuts";
 import type { Face, Scene } from "../face";
 import type { Speech } from "../words";
 import { ChatPanel } from "./chat_panel";
+import { CopyLink } from "./copy_link";
 import { EndingDialog, endingWords } from "./ending_dialog";
-import { Invite } from "./invite";
+import { Invite, pageUrl } from "./invite";
 import type { KnownTable } from "./known_table";
 import { LuckCheck } from "./luck_check";
 import { allowNotices, canNotify, isAllowed } from "./notices";
@@ -32,7 +33,7 @@ import { whoAt, whoFor } from "./seat_words";
 import { useRecord } from "./use_record";
 import { useStory } from "./use_story";
 
-type Opened = "menu" | "help" | "ending" | "invite" | "resign" | "leave" | { readonly clause: string } | null;
+type Opened = "menu" | "help" | "ending" | "invite" | "record" | "resign" | "leave" | { readonly clause: string } | null;
 
 const ENDING_PAUSE = 1200; // the last move is seen first
 
@@ -139,13 +140,14 @@ export function OnlineTable({ match, shown, table, scene, open, speech }: {
         ...isPlaying ? [{ icon: "close", words: say("act.resign"), note: say("act.resign.note"), act: () => setOpened("resign") } as const] : [],
         ...isPlaying ? [{ icon: "trash", words: say("act.leave"), note: say("act.leave.note"), act: () => setOpened("leave") } as const] : [],
         ...isOver ? [{ icon: "play", words: say("sheet.replay"), act: () => go("record", match.id) } as const] : [],
+        ...isOver ? [{ icon: "copy", words: say("act.record.link"), act: () => setOpened("record") } as const] : [],
         { icon: "help", words: say("help.title"), act: () => setOpened("help") },
         { icon: "settings", words: say("settings.title"), act: () => go("settings") },
         { icon: "home", words: say("act.home"), ...table.viewer && { note: say("act.home.note") }, act: () => go() },
     ];
     const asked = scene.result ? winnerWords(scene.result, say, who, language)
         : table.result ? endingWords(table.result, say, who, language) : face.ask(scene, say, who);
-    const luck = <LuckCheck id={match.id} luck={table.luck} table={record?.table ?? null} say={say} />;
+    const luck = <LuckCheck id={match.id} luck={table.luck} table={record?.table ?? null} isLost={openRecord instanceof Error} say={say} />;
     const replay = link("record", match.id);
     return (
         <>
@@ -179,6 +181,11 @@ export function OnlineTable({ match, shown, table, scene, open, speech }: {
             {opened === "help" && <HelpDialog say={say} onClose={close} />}
             {opened === "invite" && (
                 <Dialog title={say("act.invite")} onClose={close}><Invite id={match.id} title={entry.title} say={say} /></Dialog>
+            )}
+            {opened === "record" && (
+                <Dialog title={say("act.record.link")} onClose={close}>
+                    <CopyLink url={pageUrl("record", match.id)} text={entry.title} label={say("lobby.link")} say={say} />
+                </Dialog>
             )}
             {opened === "resign" && (
                 <Sure words={say("act.resign.sure")} yes={say("act.resign")} speech={speech} onYes={() => void match.act({ do: "resign" })} onClose={close} />

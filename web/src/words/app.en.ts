@@ -7,7 +7,7 @@ export const en = {
     "loading": "One moment…",
     "sound": "Sound",
 
-    "front.lead": "Four garden games. Play against an honest computer, or pass one device round the table.",
+    "front.lead": "Four garden games. Play an honest computer, pass one device round the table, or meet friends by a link.",
     "front.games": "Games",
     "front.two": "2 players",
     "front.seats": "{fewest} to {most} players",

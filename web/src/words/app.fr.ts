@@ -9,7 +9,7 @@ export const fr: Record<keyof typeof en, string> = {
     "loading": "Un instant…",
     "sound": "Sons",
 
-    "front.lead": "Quatre jeux de jardins. Affrontez un ordinateur honnête, ou passez-vous l’appareil autour de la table.",
+    "front.lead": "Quatre jeux de jardin. Contre un ordinateur honnête, à plusieurs sur un appareil, ou avec des amis par un lien.",
     "front.games": "Jeux",
     "front.two": "2 joueurs",
     "front.seats": "{fewest} à {most} joueurs",

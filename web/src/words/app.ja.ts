@@ -9,7 +9,7 @@ export const ja: Record<keyof typeof en, string> = {
     "loading": "少々お待ちください…",
     "sound": "音",
 
-    "front.lead": "庭をめぐる四つのゲーム。正直なコンピューターと対戦したり、一台を手渡しながらみんなで遊べます。",
+    "front.lead": "庭をめぐる四つのゲーム。正直なコンピューターと、一台を囲んで、または離れた友だちとリンクで遊べます。",
     "front.games": "ゲーム",
     "front.two": "2人用",
     "front.seats": "{fewest}～{most}人用",

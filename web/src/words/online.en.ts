@@ -8,7 +8,6 @@ export const en = {
     "online.watch": "Watch",
     "online.free": "free seat",
     "online.days": "Days to think",
-    "online.over": "Finished",
 
     "invite.title": "Invite friends: {game}",
     "invite.lead": "You get a link. Whoever opens it sits down at your table.",
@@ -26,9 +25,7 @@ export const en = {
     "invite.clock.days": "3 days a move: play on when you like",
     "invite.public": "Anybody on this server may join or watch",
     "invite.make": "Make the table",
-    "invite.settings": "Other settings",
 
-    "lobby.title": "A table is set",
     "lobby.seats": "Who plays",
     "lobby.you": "you",
     "lobby.ready": "ready",
@@ -54,13 +51,10 @@ export const en = {
     "lobby.leave": "Stand up",
     "lobby.closed.title": "This table is closed",
     "lobby.closed": "It was closed before the game began.",
-    "lobby.options": "How it is played",
 
     "line.down": "The line is down. We try to come back…",
     "line.opening": "Connecting…",
-    "line.back": "The line is back.",
 
-    "seat.here": "here",
     "seat.away": "away",
     "seat.out": "out of the game",
     "seat.standin": "a computer plays",
@@ -117,9 +111,7 @@ export const en = {
     "act.invite": "Link to this table",
     "act.notify": "Tell me when it is my turn",
     "act.notify.note": "By a notification of your browser, when you look elsewhere.",
-    "act.notify.no": "Your browser does not allow notifications here. Its title shows your turn.",
-    "act.record": "The record",
-    "act.record.link": "Copy the link to the record",
+    "act.record.link": "Link to the record",
 
     "notify.turn": "It is your turn: {game}",
 
@@ -135,7 +127,6 @@ export const en = {
     "end.abandon": "Everybody left. The game was given up.",
     "end.rematch": "Play again together",
     "end.next": "Go to the next game",
-    "end.seed": "Record",
 
     "luck.check": "Was the luck fair? Check every draw",
     "luck.checking": "Checking…",
@@ -150,13 +141,6 @@ export const en = {
 
     "race.hajime": "Hajime!",
     "race.ready": "Ready…",
-
-    "device.title": "Play on another device",
-    "device.text": "Open this link on the other device within 15 minutes. It works once; both devices then share your games.",
-    "device.make": "Make a link",
-    "device.take": "Your games on this device",
-    "device.take.text": "This device will show the games of the one that made the link.",
-    "device.take.yes": "Take them over",
 
     "record.gone": "This game is not over yet, or there is none.",
 
@@ -205,5 +189,4 @@ export const en = {
     "reason.not-kept": "The server could not keep that. Try again.",
     "reason.trouble": "The server has trouble reading its tables.",
     "reason.no-memory": "The server is busy. Try again.",
-    "reason.link-gone": "This link was used already or is too old. Make another one.",
 } as const;

@@ -10,7 +10,6 @@ export const ja: Record<keyof typeof en, string> = {
     "online.watch": "観戦する",
     "online.free": "空席",
     "online.days": "日をかけて対局",
-    "online.over": "終局",
 
     "invite.title": "友だちを招待：{game}",
     "invite.lead": "リンクができます。開いた人があなたの卓につきます。",
@@ -28,9 +27,7 @@ export const ja: Record<keyof typeof en, string> = {
     "invite.clock.days": "一手 3 日（好きなときに）",
     "invite.public": "このサーバーの誰でも参加・観戦できる",
     "invite.make": "卓を用意する",
-    "invite.settings": "ほかの設定",
 
-    "lobby.title": "卓ができました",
     "lobby.seats": "参加者",
     "lobby.you": "あなた",
     "lobby.ready": "準備完了",
@@ -56,13 +53,10 @@ export const ja: Record<keyof typeof en, string> = {
     "lobby.leave": "席を立つ",
     "lobby.closed.title": "この卓は閉じられました",
     "lobby.closed": "始まる前に閉じられました。",
-    "lobby.options": "遊び方",
 
     "line.down": "接続が切れました。再接続しています…",
     "line.opening": "接続しています…",
-    "line.back": "接続が戻りました。",
 
-    "seat.here": "在席",
     "seat.away": "離席中",
     "seat.out": "脱落",
     "seat.standin": "コンピューターが代打ち",
@@ -119,9 +113,7 @@ export const ja: Record<keyof typeof en, string> = {
     "act.invite": "この卓へのリンク",
     "act.notify": "自分の番を通知する",
     "act.notify.note": "ほかの画面を見ているとき、ブラウザーが知らせます。",
-    "act.notify.no": "ここでは通知が使えません。タブの題名で番がわかります。",
-    "act.record": "棋譜",
-    "act.record.link": "棋譜のリンクをコピー",
+    "act.record.link": "棋譜へのリンク",
 
     "notify.turn": "あなたの番です：{game}",
 
@@ -137,7 +129,6 @@ export const ja: Record<keyof typeof en, string> = {
     "end.abandon": "全員が離れ、対局は中止になりました。",
     "end.rematch": "みんなでもう一局",
     "end.next": "次の対局へ",
-    "end.seed": "棋譜",
 
     "luck.check": "運は公平でしたか。すべての抽選を確かめる",
     "luck.checking": "確かめています…",
@@ -152,13 +143,6 @@ export const ja: Record<keyof typeof en, string> = {
 
     "race.hajime": "はじめ！",
     "race.ready": "用意…",
-
-    "device.title": "ほかの端末で遊ぶ",
-    "device.text": "15 分以内に、ほかの端末でこのリンクを開いてください。一度だけ使えます。以後、両方の端末で対局を続けられます。",
-    "device.make": "リンクを作る",
-    "device.take": "この端末で続ける",
-    "device.take.text": "リンクを作った端末の対局が、この端末にも表示されます。",
-    "device.take.yes": "引き継ぐ",
 
     "record.gone": "この対局はまだ終わっていないか、存在しません。",
 
@@ -207,5 +191,4 @@ export const ja: Record<keyof typeof en, string> = {
     "reason.not-kept": "サーバーが保存できませんでした。もう一度お試しください。",
     "reason.trouble": "サーバーが卓を読み込めません。",
     "reason.no-memory": "サーバーが混み合っています。もう一度お試しください。",
-    "reason.link-gone": "このリンクは使用済みか、期限切れです。新しく作ってください。",
 };
