@@ -50,6 +50,8 @@ _niwa_complete_kind() {
         mapfile -t COMPREPLY < <(compgen -d -- "$2")
         ;;
     ADDRESS) mapfile -t COMPREPLY < <(compgen -W "localhost 0.0.0.0 ::" -- "$2") ;;
+    LEVEL) mapfile -t COMPREPLY < <(compgen -W "none error warn info debug" -- "$2") ;;
+    LIST) mapfile -t COMPREPLY < <(compgen -W "local none all 127.0.0.1,::1" -- "$2") ;;
     esac
 }
 

@@ -42,6 +42,10 @@ function __niwa_kind
             __fish_complete_directories (commandline -ct)
         case ADDRESS
             string split ' ' 'localhost 0.0.0.0 ::'
+        case LEVEL
+            string split ' ' 'none error warn info debug'
+        case LIST
+            string split ' ' 'local none all 127.0.0.1,::1'
     end
 end
 

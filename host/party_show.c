@@ -20,18 +20,20 @@ static void put_base64(struct sbuf *out, const uint8_t *bytes, size_t len)
 {
     static const char letter[] =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    char four[4];
+    char text[(MAX_STATE + 2) / 3 * 4]; /* written at once: this is most of an event */
+    size_t at = 0;
 
+    must(len <= MAX_STATE);
     for (size_t i = 0; i < len; i += 3) {
         uint32_t three = (uint32_t)bytes[i] << 16;
         three |= i + 1 < len ? (uint32_t)bytes[i + 1] << 8 : 0;
         three |= i + 2 < len ? bytes[i + 2] : 0;
-        four[0] = letter[three >> 18];
-        four[1] = letter[three >> 12 & 63];
-        four[2] = i + 1 < len ? letter[three >> 6 & 63] : '=';
-        four[3] = i + 2 < len ? letter[three & 63] : '=';
-        sb_bytes(out, four, sizeof four);
+        text[at++] = letter[three >> 18];
+        text[at++] = letter[three >> 12 & 63];
+        text[at++] = i + 1 < len ? letter[three >> 6 & 63] : '=';
+        text[at++] = i + 2 < len ? letter[three & 63] : '=';
     }
+    sb_bytes(out, text, at);
 }
 
 static void put_hex(struct sbuf *out, const char *key, const uint8_t bytes[LUCK_SIZE])

@@ -287,12 +287,12 @@ static uint64_t deed_tag(struct hall *hall, hall_told *told, void *context)
         *asked = (struct asked_deed){told, context};
     else
         tell_trouble(told, context, "busy", hall->is_stopping ? goes : no_memory);
-    return (uint64_t)(uintptr_t)asked;
+    return tag_of(asked);
 }
 
 static void check_sent(bool is_sent, uint64_t tag)
 {
-    struct asked_deed *asked = (struct asked_deed *)(uintptr_t)tag;
+    struct asked_deed *asked = waiting_for(tag);
 
     if (is_sent)
         return;
@@ -303,7 +303,7 @@ static void check_sent(bool is_sent, uint64_t tag)
 
 void answer_decided(const struct written *written)
 {
-    struct asked_deed *asked = (struct asked_deed *)(uintptr_t)written->tag;
+    struct asked_deed *asked = waiting_for(written->tag);
     struct hall_answer answer = {.code = written->fate == FATE_KEPT ? NULL : "not-kept",
                                  .why = written->why,
                                  .is_found = written->found,

@@ -173,14 +173,37 @@ static bool read_public(struct job *job, const struct form *form)
                : refuse_setup(job, "bad-public", "public is true or false");
 }
 
+/* The setup with its founder, whose seats are those that are nobody's yet. */
+static struct setup setup_by(const struct job *job, const char *founder)
+{
+    struct setup setup = job->setup;
+
+    memcpy(setup.founder, founder, sizeof setup.founder);
+    for (int seat = 1; seat <= setup.seats; seat++)
+        if (setup.seat[seat].kind == SEAT_PERSON && !setup.seat[seat].guest[0])
+            memcpy(setup.seat[seat].guest, founder, sizeof setup.founder);
+    return setup;
+}
+
+/* Whether there can be such a table, before anybody becomes a guest for it. */
+static bool check_setup(struct job *job, const char *founder)
+{
+    struct setup setup = setup_by(job, founder);
+    const char *why = setup_check(&setup);
+
+    return why ? refuse_setup(job, "bad-setup", why) : true;
+}
+
 bool read_found(struct job *job, const struct form *form)
 {
     static const char *const keys[] = {"game",   "seats", "options", "clock",
                                        "public", "name",  NULL};
+    char anybody[GUEST_ID + 1];
 
+    guest_new_id(anybody);
     return job_only_keys(job, form, keys) && job_read_name(job, form) &&
            read_game(job, form) && read_seats(job, form) && read_options(job, form) &&
-           read_clock(job, form) && read_public(job, form);
+           read_clock(job, form) && read_public(job, form) && check_setup(job, anybody);
 }
 
 static void is_founded(void *context, const struct hall_answer *answer)
@@ -206,17 +229,10 @@ static void is_founded(void *context, const struct hall_answer *answer)
 
 void run_found(struct job *job)
 {
-    struct setup *setup = &job->setup;
-    const char *why;
-
-    memcpy(setup->founder, job->guest.id, sizeof setup->founder);
-    for (int seat = 1; seat <= setup->seats; seat++)
-        if (setup->seat[seat].kind == SEAT_PERSON && !setup->seat[seat].guest[0])
-            memcpy(setup->seat[seat].guest, job->guest.id, sizeof job->guest.id);
-    if ((why = setup_check(setup)) != NULL)
-        refuse_setup(job, "bad-setup", why);
-    else if (job_may_keep(job))
-        hall_found(job->api->with.hall, setup, is_founded, job);
+    if (check_setup(job, job->guest.id) && job_may_keep(job)) {
+        job->setup = setup_by(job, job->guest.id);
+        hall_found(job->api->with.hall, &job->setup, is_founded, job);
+    }
 }
 
 /* -- lists ------------------------------------------------------------------------------ */

@@ -67,11 +67,20 @@ struct circle *circle_use(struct hall *hall, const char *id)
     return circle;
 }
 
-static void take_out(struct circle **list, struct circle *circle, size_t link)
+static void leave_stale(struct hall *hall, const struct circle *circle)
 {
-    while (*list != circle)
-        list = (struct circle **)(void *)((char *)*list + link);
-    *list = *(struct circle **)(void *)((char *)circle + link);
+    struct circle **at = &hall->stale;
+
+    while (*at != circle)
+        at = &(*at)->next_stale;
+    *at = circle->next_stale;
+}
+
+/* A game that is over, and that nobody looks at, need not stay in memory. */
+static void let_go(struct hall *hall, struct party *party)
+{
+    if (party->stage >= STAGE_OVER && party->kept == party->number && !party->held)
+        house_drop(hall->house, party);
 }
 
 void circle_rest(struct circle *circle)
@@ -80,14 +89,16 @@ void circle_rest(struct circle *circle)
     struct circle **at = slot_of(hall, circle->id);
 
     if (circle->watch || circle->batches || circle->queue || circle->want ||
-        circle->is_loading || circle->used)
+        circle->is_loading || circle->is_hungry || circle->used)
         return;
     if (circle->is_stale)
-        take_out(&hall->stale, circle, offsetof(struct circle, next_stale));
+        leave_stale(hall, circle);
     while (*at != circle)
         at = &(*at)->chained;
     *at = circle->chained;
     hall->circles--;
+    if (circle->party)
+        let_go(hall, circle->party);
     free(circle);
 }
 

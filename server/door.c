@@ -200,16 +200,27 @@ static struct visitor *check(struct door *door, int fd, const struct address *fr
     return visitor;
 }
 
+/* Where libwebsockets has no room it closes the socket itself; from when it has made a
+ * connection of it, it also tells when that is gone, be it at once or later. */
 static void hand_over(struct door *door, int fd, struct visitor *visitor)
 {
     lws_adopt_desc_t how = {.vh = door->guest, .fd.sockfd = fd, .opaque = visitor};
-    int inside = ++door->inside;
 
     how.type = /* NOLINTNEXTLINE(clang-analyzer-optin.core.EnumCastOutOfRange): flags */
         (lws_adoption_type)(LWS_ADOPT_SOCKET | LWS_ADOPT_HTTP | LWS_ADOPT_ALLOW_SSL);
-    /* where it has no room it closes it, and has told us or not, depending on how far it was */
-    if (!lws_adopt_descriptor_vhost_via_info(&how) && door->inside == inside)
+    door->inside++;
+    door->entering = visitor;
+    lws_adopt_descriptor_vhost_via_info(&how);
+    if (door->entering)
         door_leave(door, visitor);
+    door->entering = NULL;
+}
+
+void door_enter(struct door *door, struct lws *wsi)
+{
+    if (door->entering)
+        lws_set_opaque_user_data(wsi, door->entering);
+    door->entering = NULL;
 }
 
 void door_leave(struct door *door, struct visitor *visitor)

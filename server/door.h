@@ -18,6 +18,7 @@ struct door {
     struct lws_vhost *guest; /* who gets the connections */
     struct address_book *book;
     const struct networks *proxies; /* that may have any number of connections */
+    struct visitor *entering;       /* who is just being handed over; NULL: nobody */
     int inside, most;               /* connections, and how many there may be */
     bool is_https;                  /* who is turned away can't be told why */
 };
@@ -32,6 +33,9 @@ enum door_trouble door_open(struct door *door, const char *address, int port, ch
 /* From now on connections go to this vhost, each with its visitor as opaque user data. The
  * fields from `book` on are the caller's to fill before. */
 void door_welcome(struct door *door, uv_loop_t *loop, struct lws_vhost *guest);
+
+/* A connection was made, of whom is being handed over. */
+void door_enter(struct door *door, struct lws *wsi);
 
 /* A connection is gone, whose visitor was this. */
 void door_leave(struct door *door, struct visitor *visitor);

@@ -230,7 +230,7 @@ static void decided(void *context, const struct written *written)
 {
     (void)context;
     if (written->deed == DEED_ENTRIES)
-        batch_decided((struct batch *)(uintptr_t)written->tag,
+        batch_decided(waiting_for(written->tag),
                       written->fate == FATE_KEPT ? NULL : "not-kept", written->why);
     else
         answer_decided(written);
@@ -314,12 +314,22 @@ static void on_beat(uv_timer_t *beat)
 
 /* -- beginning and end ------------------------------------------------------------------- */
 
+static void on_turned(uv_prepare_t *turned)
+{
+    const struct hall *hall = turned->data;
+
+    if (hall->writer)
+        writer_go(hall->writer);
+}
+
 static void set_handles(struct hall *hall)
 {
     uv_async_init(hall->loop, &hall->woken, on_woken);
+    uv_prepare_init(hall->loop, &hall->turned);
     uv_timer_init(hall->loop, &hall->alarm);
     uv_timer_init(hall->loop, &hall->beat);
-    hall->woken.data = hall->alarm.data = hall->beat.data = hall;
+    hall->woken.data = hall->alarm.data = hall->beat.data = hall->turned.data = hall;
+    uv_prepare_start(&hall->turned, on_turned);
     uv_timer_start(&hall->beat, on_beat, BEAT, BEAT);
     hall->has_handles = true;
 }
@@ -357,8 +367,10 @@ struct hall *hall_new(uv_loop_t *loop, const char *folder,
     set_handles(hall); /* before the threads, which wake us */
     hall->writes = store_sqlite_open(folder, why, size);
     hall->reads = hall->writes ? store_sqlite_open(folder, why, size) : NULL;
-    if (hall->reads && start(hall, why, size))
+    if (hall->reads && start(hall, why, size)) {
+        writer_hold(hall->writer);
         return hall;
+    }
     hall_stop(hall, NULL, NULL);
     uv_run(loop, UV_RUN_NOWAIT);
     hall_free(hall);
@@ -371,6 +383,7 @@ static void close_handles(struct hall *hall)
         return;
     hall->has_handles = false;
     uv_close((uv_handle_t *)&hall->woken, NULL);
+    uv_close((uv_handle_t *)&hall->turned, NULL);
     uv_close((uv_handle_t *)&hall->alarm, NULL);
     uv_close((uv_handle_t *)&hall->beat, NULL);
     if (hall->stopped)
@@ -405,6 +418,18 @@ void hall_stop(struct hall *hall, void (*stopped)(void *context), void *context)
     hall_check_stopped(hall);
 }
 
+/* Those whose computers waited for the pool to the end. */
+static void free_circles(struct hall *hall)
+{
+    for (size_t i = 0; hall->slot && i < hall->slots; i++)
+        while (hall->slot[i]) {
+            struct circle *circle = hall->slot[i];
+            hall->slot[i] = circle->chained;
+            free(circle);
+        }
+    free((void *)hall->slot);
+}
+
 static void free_unused(struct hall *hall)
 {
     while (hall->unused_slip) {
@@ -436,7 +461,7 @@ void hall_free(struct hall *hall)
         hall->writes->call->close(hall->writes);
     house_free(hall->house);
     free_unused(hall);
-    free((void *)hall->slot);
+    free_circles(hall);
     free(hall);
 }
 

@@ -15,6 +15,8 @@
 #include "server/reader.h"
 #include "server/writer.h"
 
+#include <string.h>
+
 enum {
     WATCHES_MOST = 16,      /* tables that a line shows */
     TOGETHER_MOST = 48,     /* entries that are kept together */
@@ -22,8 +24,8 @@ enum {
     TABLES_MOST = 100000,   /* in memory */
     WRITER_ROOM = 64 << 20, /* bytes that wait for the disk */
     BEAT = 500,             /* ms between two looks at who is there */
-    SWEEP_EVERY = 60000,    /* ms between two looks for tables that nobody needs */
-    SWEEP_AFTER = 300000,   /* ms that a table stays when nobody looks */
+    SWEEP_EVERY = 15000,    /* ms between two looks for tables that nobody needs */
+    SWEEP_AFTER = 60000,    /* ms that a table stays when nobody looks */
     POOL_ROOM = 4096,       /* thoughts asked for */
     LIST_MOST = 100,        /* tables in a list */
     STOP_WAIT = 2000,       /* ms for lines to end well */
@@ -132,6 +134,7 @@ struct hall {
     struct house *house;
     struct pool *pool;
     uv_async_t woken;
+    uv_prepare_t turned; /* the loop has done all that was there to do */
     uv_timer_t alarm, beat;
     int64_t alarm_at; /* ms since 1970; CLOCK_NEVER: not set */
     int64_t swept;
@@ -163,6 +166,23 @@ struct hall {
 };
 
 int64_t hall_now(void); /* ms since 1970 */
+
+/* The writer gives back a number; ours are the addresses of those who wait. */
+static inline uint64_t tag_of(const void *waiting)
+{
+    uint64_t tag = 0;
+
+    memcpy(&tag, (const void *)&waiting, sizeof waiting);
+    return tag;
+}
+
+static inline void *waiting_for(uint64_t tag)
+{
+    void *waiting;
+
+    memcpy((void *)&waiting, &tag, sizeof waiting);
+    return waiting;
+}
 
 /* -- hall.c -- */
 

@@ -220,7 +220,7 @@ void batch_send(struct batch *batch, int count, bool is_news)
     batch->last = hall->entry[count - 1].number;
     if (hall->is_stopping)
         batch_decided(batch, "busy", "the server stops; try again soon");
-    else if (!writer_append(hall->writer, hall->out, count, (uint64_t)(uintptr_t)batch))
+    else if (!writer_append(hall->writer, hall->out, count, tag_of(batch)))
         batch_decided(batch, "busy", "there is more to write than can be; try again");
 }
 

@@ -517,6 +517,9 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
         if (delivery)
             clear(wsi, delivery);
         return 0;
+    case LWS_CALLBACK_WSI_CREATE:
+        door_enter(http_desk(wsi)->door, wsi);
+        return 0;
     case LWS_CALLBACK_WSI_DESTROY:
         if (caller_visitor(wsi))
             door_leave(http_desk(wsi)->door, caller_visitor(wsi));

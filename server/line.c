@@ -148,7 +148,8 @@ void line_flush(struct line *line)
  * write it. The other side answers it and the connection ends, or its time is up. */
 void line_end(struct line *line, enum line_end code)
 {
-    enum { CLOSE = 4 }; /* has no public name */
+    /* NOLINTNEXTLINE(clang-analyzer-optin.core.EnumCastOutOfRange): has no public name */
+    const enum lws_write_protocol farewell = (enum lws_write_protocol)4;
     uint8_t room[LWS_PRE + 2];
 
     if (line->is_over)
@@ -157,7 +158,7 @@ void line_end(struct line *line, enum line_end code)
     room[LWS_PRE] = (uint8_t)((unsigned)code >> 8);
     room[LWS_PRE + 1] = (uint8_t)code;
     if (line->is_over || lws_partial_buffered(line->wsi) ||
-        lws_write(line->wsi, room + LWS_PRE, 2, (enum lws_write_protocol)CLOSE) < 0) {
+        lws_write(line->wsi, room + LWS_PRE, 2, farewell) < 0) {
         cut(line); /* it takes nothing: no farewell either */
         return;
     }

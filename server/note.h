@@ -8,8 +8,8 @@
 #include <stdint.h>
 
 enum {
-    NOTE_SIZES = 12,      /* 64 bytes, 128, ... 128 kB */
-    SHELF_MOST = 1 << 20, /* bytes of unused paper that are kept */
+    NOTE_SIZES = 12,        /* 64 bytes, 128, ... 128 kB */
+    SHELF_MOST = 256 << 10, /* bytes of unused paper that are kept */
 };
 
 struct note {

@@ -48,6 +48,7 @@ struct writer {
     struct queue waiting, decided;
     int failures; /* among the decided, stale ones not counted */
     bool is_ending;
+    bool is_held; /* the thread is woken by writer_go only */
     struct writer_counts counts;
 
     /* the thread's own */
@@ -340,12 +341,28 @@ static bool hand_over(struct writer *writer, struct job *job)
             make_stale(job);
         writer->counts.waiting += job->size;
         put(&writer->waiting, job);
-        pthread_cond_signal(&writer->has_come);
+        if (!writer->is_held)
+            pthread_cond_signal(&writer->has_come);
     }
     pthread_mutex_unlock(&writer->lock);
     if (!fits)
         free_job(job);
     return fits;
+}
+
+void writer_hold(struct writer *writer)
+{
+    pthread_mutex_lock(&writer->lock);
+    writer->is_held = true;
+    pthread_mutex_unlock(&writer->lock);
+}
+
+void writer_go(struct writer *writer)
+{
+    pthread_mutex_lock(&writer->lock);
+    if (writer->waiting.first)
+        pthread_cond_signal(&writer->has_come);
+    pthread_mutex_unlock(&writer->lock);
 }
 
 static size_t tail_of(const struct store_entry *entries, int count)

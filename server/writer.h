@@ -52,6 +52,11 @@ bool writer_link(struct writer *writer, const uint8_t code[SECRET_HASH],
 bool writer_take(struct writer *writer, const uint8_t code[SECRET_HASH], int64_t now,
                  uint64_t tag);
 
+/* From now on a thread that rests is woken by writer_go and not before: what the loop hands over
+ * in one turn shares a commit. To be called at the end of every turn. */
+void writer_hold(struct writer *writer);
+void writer_go(struct writer *writer);
+
 /* Gives all that is decided to `each`, which may hand over more. Returns how many. */
 int writer_collect(struct writer *writer, void (*each)(void *, const struct written *),
                    void *context);

@@ -34,7 +34,10 @@ expect "--help" rules --h
 expect "2 3 4 5" trace x --players ""
 expect "human human,human human,random human,search:1s" play x --seats h
 expect "localhost" serve --listen l
-expect "--listen" serve --l
+expect "--listen" serve --li
+expect "--trusted-proxy" serve --tr
+expect "warn" serve --log w
+expect "local" serve --metrics l
 expect "" nonsense ""
 for command in $(niwa --help | sed -n 's/^  \([a-z][a-z]*\) .*/\1/p'); do
     expect "$command" "$command"

@@ -6,6 +6,7 @@ set(longest_move 256)
 set(longest_pad 4096)
 set(longest_wire 4096)
 set(longest_message 2100)
+set(longest_http 4096)
 
 # the hall with its threads, for what clients send
 find_package(Threads REQUIRED)
@@ -13,6 +14,7 @@ find_package(PkgConfig REQUIRED)
 pkg_check_modules(LWS REQUIRED IMPORTED_TARGET libwebsockets)
 pkg_check_modules(UV REQUIRED IMPORTED_TARGET libuv)
 pkg_check_modules(SODIUM REQUIRED IMPORTED_TARGET libsodium)
+pkg_check_modules(JANSSON REQUIRED IMPORTED_TARGET jansson)
 set(more_wire tests/memory_store.c host/entry.c host/clock.c host/party.c host/party_ask.c
     host/party_show.c host/house.c host/table.c server/hall.c server/hearing.c
     server/happening.c server/circle.c server/fetch.c server/answers.c server/line.c
@@ -20,7 +22,13 @@ set(more_wire tests/memory_store.c host/entry.c host/clock.c host/party.c host/p
 set(more_message server/message.c host/entry.c host/clock.c)
 set(libraries_wire Threads::Threads PkgConfig::UV PkgConfig::SODIUM)
 
-foreach(name record move pad message wire)
+# the API before a hall that answers at once
+set(more_http tests/small_hall.c server/api.c server/api_guest.c server/api_table.c
+    server/api_health.c server/errand.c server/form.c server/address.c server/guest.c
+    server/log.c server/metrics.c host/entry.c host/clock.c)
+set(libraries_http PkgConfig::UV PkgConfig::SODIUM PkgConfig::JANSSON)
+
+foreach(name record move pad message wire http)
     set(found ${CMAKE_BINARY_DIR}/corpus/${name})
     file(MAKE_DIRECTORY ${found})
     set(dictionary ${CMAKE_SOURCE_DIR}/tests/corpus/${name}.dict)

@@ -71,6 +71,21 @@ for command in $commands; do
     done
 done
 
+# -- the service: it starts what was installed, and systemd, where there is one, reads it
+unit=$usr/lib/systemd/system/niwa.service
+grep -q '^ExecStart=/usr/bin/niwa serve$' "$unit" || fail "the unit starts something else"
+for name in $(sed -n 's/^Environment=\(NIWA_[A-Z_]*\)=.*/\1/p' "$unit"); do
+    flag=--$(echo "${name#NIWA_}" | tr 'A-Z_' 'a-z-')
+    niwa serve --help | grep -qe "^  $flag " || fail "the unit sets $name, which is nothing"
+done
+if command -v systemd-analyze >/dev/null; then
+    sed "s|/usr/bin/niwa|$usr/bin/niwa|" "$unit" >"$root/niwa.service"
+    systemd-analyze verify "$root/niwa.service" || fail "systemd does not like the unit"
+fi
+for doc in hosting.md protocol.md openapi.json; do
+    [ -s "$(find "$usr/share/doc" -name $doc)" ] || fail "$doc is not installed"
+done
+
 # -- completion
 bash "$source/tests/completion_test.bash" "$usr/share/bash-completion/completions/niwa"
 zsh=$usr/share/zsh/site-functions/_niwa

@@ -230,6 +230,9 @@ class Described(Conversation):
                 ({"game": "hiroba", "public": "yes"}, "bad-public", False)]:
             self.call(server, "POST", "/api/tables", 422, form, cookie, code=code)
             self.assertEqual(is_valid(form, schema), has_shape, form)
+        answer = self.call(server, "POST", "/api/tables", 422,
+                           {"game": "hiroba", "seats": ["me", "me"]}, code="bad-setup")
+        self.assertNotIn("set-cookie", answer[1])  # nobody became a guest for that
         for form, code in [({"game": "hiroba", "colour": "red"}, "unknown-key"),
                            ({"game": "hiroba", "name": ""}, "bad-name")]:
             self.call(server, "POST", "/api/tables", 400, form, cookie, code=code)

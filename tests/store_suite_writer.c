@@ -184,6 +184,26 @@ static void what_has_come_shares_a_commit(void **unused)
     assert_int_equal(suite_check_log(mock.real, "even"), 25);
 }
 
+/* The loop says when its turn is over; what it forgot to say is kept at the end at the latest. */
+static void what_is_held_goes_at_a_word(void **unused)
+{
+    (void)unused;
+    writer_hold(writer);
+    for (uint64_t number = 1; number <= 20; number++) {
+        assert_true(hand("t", number));
+        if (number % 5 == 0) {
+            writer_go(writer);
+            collect(number);
+        }
+    }
+    writer_go(writer); /* for nothing */
+    assert_true(hand("t", 21));
+    writer_finish(writer);
+    writer_collect(writer, note, NULL);
+    assert_int_equal(strspn(fates, "k"), 21);
+    assert_int_equal(suite_check_log(mock.real, "t"), 21);
+}
+
 static void entries_stay_together(void **unused)
 {
     struct store_entry three[3];
@@ -479,6 +499,7 @@ int store_suite_writer(const struct store_maker *with, int kills)
 #define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
     const struct CMUnitTest tests[] = {
         TEST(what_has_come_shares_a_commit),
+        TEST(what_is_held_goes_at_a_word),
         TEST(entries_stay_together),
         TEST(more_than_a_commit_takes_is_kept_too),
         TEST(there_is_only_so_much_room),

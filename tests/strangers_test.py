@@ -147,6 +147,19 @@ class Limits(Case):
             server.say(noise[:rng.randrange(len(noise) + 1)])
         self.is_well(server)
 
+    def test_who_is_gone_is_counted_out(self):
+        rng = random.Random(3)
+        server = self.serve("--address-tables", "0")
+        for _ in range(100):
+            client = server.connect()
+            client.sendall(rng.choice([b"", b"GET", self.GET, self.POST, self.POST[:-3], self.OPEN,
+                                       rng.randbytes(40), self.LIST + self.POST]))
+            if rng.random() < 0.3:
+                client.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\x01\0\0\0\0\0\0\0")
+            client.close()
+        while b"\nniwa_connections 1\n" not in server.get("/metrics")[2]:
+            pass  # until it has seen all of them leave; this one is the last
+
     def test_half_a_body_stops_nobody_and_is_not_waited_for(self):
         server = self.serve()
         half = server.connect()
