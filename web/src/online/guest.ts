@@ -29,7 +29,8 @@ export function ownName(): string {
 
 /** Makes this browser a guest, or gives the guest that it is another name. */
 export async function beGuest(name: string): Promise<Guest> {
-    changeSettings({ names: [name, ...settings.value.names.slice(1)] });
+    if (name)
+        changeSettings({ names: [name, ...settings.value.names.slice(1)] });
     const body = name ? { name } : {};
     const guest = await call<Guest>("POST", "api/guest", body);
     noteKnown();

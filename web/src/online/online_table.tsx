@@ -30,6 +30,7 @@ import type { OnlineMatch, OnlineShown } from "./online_match";
 import { OnlineSeats } from "./online_seats";
 import { RaceStart, useRaceCall } from "./race_start";
 import { whoAt, whoFor } from "./seat_words";
+import { SureDialog } from "./sure_dialog";
 import { useRecord } from "./use_record";
 import { useStory } from "./use_story";
 
@@ -60,24 +61,6 @@ function useEnding(isOver: boolean, open: () => void) {
         const timer = setTimeout(open, isStill() ? 0 : ENDING_PAUSE);
         return () => clearTimeout(timer);
     }, [isOver]);
-}
-
-function Sure({ words, yes, speech: { say }, onYes, onClose }: {
-    readonly words: string; readonly yes: string; readonly speech: Speech;
-    readonly onYes: () => void; readonly onClose: () => void;
-}) {
-    return (
-        <Dialog title={yes} onClose={onClose}>
-            <p>{words}</p>
-            <p class="buttons">
-                <button type="button" class="primary" onClick={() => {
-                    onClose();
-                    onYes();
-                }}>{yes}</button>
-                <button type="button" onClick={onClose}>{say("offer.no")}</button>
-            </p>
-        </Dialog>
-    );
 }
 
 export function OnlineTable({ match, shown, table, scene, open, speech }: {
@@ -188,10 +171,10 @@ export function OnlineTable({ match, shown, table, scene, open, speech }: {
                 </Dialog>
             )}
             {opened === "resign" && (
-                <Sure words={say("act.resign.sure")} yes={say("act.resign")} speech={speech} onYes={() => void match.act({ do: "resign" })} onClose={close} />
+                <SureDialog words={say("act.resign.sure")} yes={say("act.resign")} say={say} onYes={() => void match.act({ do: "resign" })} onClose={close} />
             )}
             {opened === "leave" && (
-                <Sure words={say("act.leave.sure")} yes={say("act.leave")} speech={speech} onYes={() => void match.act({ do: "leave" })} onClose={close} />
+                <SureDialog words={say("act.leave.sure")} yes={say("act.leave")} say={say} onYes={() => void match.act({ do: "leave" })} onClose={close} />
             )}
             {opened === "ending" && (scene.result
                 ? <SheetDialog face={face} scene={scene} result={scene.result} luck={luck} replay={replay} again={say("end.rematch")}

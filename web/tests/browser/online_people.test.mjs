@@ -19,6 +19,12 @@ async function pair(game, setup) {
     return { aiko, ben, link };
 }
 
+async function resign(page) {
+    await page.keyboard.press("m");
+    await page.getByRole("button", { name: /^Resign/ }).click();
+    await page.locator("dialog button.primary").click();
+}
+
 /** All strings of the page's memory, as the browser's own debugger finds them. */
 async function memory(page) {
     const session = await page.context().newCDPSession(page);
@@ -31,6 +37,8 @@ async function memory(page) {
 
 const bytesSeen = (page) => page.evaluate(() => window.niwaTold.flatMap((line) => [line.bytes, line.view?.bytes]).filter(Boolean));
 
+const lastNumber = (page) => page.evaluate(() => Math.max(...window.niwaTold.map((line) => line.number ?? 0)));
+
 test("who watches finds no secret in the page's own memory", async () => {
     const aiko = await person(hall, "Aiko", { query: "?listen" });
     const link = await makeTable(aiko, "haru-ichiban", { isPublic: true });
@@ -41,13 +49,14 @@ test("who watches finds no secret in the page's own memory", async () => {
     await watcher.locator(".kept-link").first().click();
     await untilPlaying(watcher);
     await playTogether([aiko, ben], "haru-ichiban", { isEnough: async () => await aiko.locator(".log li").count() >= 8 });
-    await watcher.waitForFunction((count) => document.querySelectorAll(".log li").length === count, await aiko.locator(".log li").count());
+    await watcher.waitForFunction((wanted) => window.niwaTold.some((line) => line.number >= wanted), await lastNumber(aiko));
+    await watcher.waitForTimeout(200);
     const found = await memory(watcher);
     const seen = await bytesSeen(watcher), hands = [...await bytesSeen(aiko), ...await bytesSeen(ben)];
     assert.ok(seen.length > 2 && seen.every((bytes) => found.includes(bytes)), "the search finds what is there");
     assert.ok(hands.length > 4);
     assert.deepEqual(hands.filter((bytes) => !seen.includes(bytes) && found.includes(bytes)), []);
-    await playTogether([aiko, ben], "haru-ichiban", { seed: 4 });
+    await resign(aiko);
     const secret = await aiko.waitForFunction(() => window.niwaTold.find((line) => line.luck?.secret)?.luck.secret);
     assert.ok(!found.includes(await secret.jsonValue()));
     for (const page of [aiko, ben, watcher])
@@ -87,9 +96,7 @@ test("an undo is asked for, refused, asked for again and agreed to", async () =>
 
 test("who resigns is out, and the other has won", async () => {
     const { aiko, ben } = await pair("hiroba");
-    await aiko.keyboard.press("m");
-    await aiko.getByRole("button", { name: /^Resign/ }).click();
-    await aiko.locator("dialog button.primary").click();
+    await resign(aiko);
     await ben.getByText("Winner: You").first().waitFor();
     await aiko.getByText("Winner: Ben").first().waitFor();
     for (const page of [aiko, ben])
