@@ -7,8 +7,10 @@ import type { Say } from "../face";
 /** Browsers give the share sheet to safe pages only. */
 const canShare = "share" in navigator;
 
-export function CopyLink({ url, text, label, say }: {
+export function CopyLink({ url, text, label, isMain = true, say }: {
     readonly url: string; readonly text: string; readonly label: string; readonly say: Say;
+    /** Whether to copy it is the one thing to do here. */
+    readonly isMain?: boolean;
 }) {
     const field = useRef<HTMLInputElement>(null);
     const [state, setState] = useState<"open" | "copied" | "self">("open");
@@ -29,7 +31,7 @@ export function CopyLink({ url, text, label, say }: {
                 <input ref={field} type="text" readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
             </label>
             <p class="buttons">
-                <button type="button" class="primary" onClick={() => void copy()}>
+                <button type="button" class={isMain ? "primary" : ""} onClick={() => void copy()}>
                     <Icon name={state === "copied" ? "check" : "copy"} size={18} /> {say(state === "copied" ? "lobby.copied" : "lobby.copy")}
                 </button>
                 {canShare && (

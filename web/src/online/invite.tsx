@@ -17,11 +17,13 @@ function isOnlyHere(): boolean {
     return /^(localhost|127\..*|\[::1\])$/.test(location.hostname);
 }
 
-export function Invite({ id, title, say }: { readonly id: string; readonly title: string; readonly say: Say }) {
+export function Invite({ id, title, isMain = true, say }: {
+    readonly id: string; readonly title: string; readonly isMain?: boolean; readonly say: Say;
+}) {
     const url = pageUrl("table", id);
     return (
         <div class="invite">
-            <CopyLink url={url} text={say("lobby.share.text", { game: title })} label={say("lobby.link")} say={say} />
+            <CopyLink url={url} text={say("lobby.share.text", { game: title })} label={say("lobby.link")} isMain={isMain} say={say} />
             {isOnlyHere()
                 ? <p class="small">{say("lobby.local")}</p>
                 : (

@@ -122,7 +122,7 @@ export function Lobby({ match, table, entry, speech }: {
             {!isFull && (
                 <section class="lobby-card" aria-labelledby="lobby-invite">
                     <h2 id="lobby-invite">{say("lobby.invite")}</h2>
-                    <Invite id={match.id} title={entry.title} say={say} />
+                    <Invite id={match.id} title={entry.title} isMain={isSeated} say={say} />
                 </section>
             )}
         </div>

@@ -53,15 +53,15 @@ export function LuckCheck({ id, luck, table, isLost, say }: {
             </p>
         );
     return (
-        <ul class="luck-steps" role="status">
-            {verdict === "checking" ? <li>{say("luck.checking")}</li> : (
-                <>
-                    {verdict.good.map((step) => <li key={step} class="good"><Icon name="check" size={18} /> {say(`luck.${step}`)}</li>)}
-                    {verdict.bad
-                        ? <li class="bad"><Icon name="close" size={18} /> {say(`luck.bad.${verdict.bad}`)}</li>
-                        : <li class="good"><b>{say("luck.fair")}</b></li>}
-                </>
-            )}
-        </ul>
+        <div role="status">
+            <ul class="luck-steps">
+                {verdict === "checking" && <li>{say("luck.checking")}</li>}
+                {verdict !== "checking" && verdict.good.map((step) =>
+                    <li key={step} class="good"><Icon name="check" size={18} /> {say(`luck.${step}`)}</li>)}
+                {verdict !== "checking" && (verdict.bad
+                    ? <li class="bad"><Icon name="close" size={18} /> {say(`luck.bad.${verdict.bad}`)}</li>
+                    : <li class="good"><b>{say("luck.fair")}</b></li>)}
+            </ul>
+        </div>
     );
 }

@@ -9,6 +9,7 @@ import { ClockFace } from "./clock_face";
 import { GestureSign } from "./gesture_sign";
 import type { KnownTable } from "./known_table";
 import type { OnlineMatch } from "./online_match";
+import { hasOwnName } from "./seat_words";
 import { isMuted } from "./talk_setting";
 import type { Gesture } from "./wire";
 
@@ -40,7 +41,7 @@ function stateWords(table: KnownTable, scene: Scene, seat: Seat, say: Say): stri
     if (sits?.out)
         return say("seat.out");
     if (sits?.kind === "computer")
-        return sits.name ? say("seat.standin") : isActing ? say("play.thinking") : say(`level.${sits.level ?? 3}`);
+        return hasOwnName(sits) ? say("seat.standin") : isActing ? say("play.thinking") : say(`level.${sits.level ?? 3}`);
     if (!table.here.includes(seat))
         return say("seat.away");
     return isActing ? say("play.acting") : "";
@@ -60,7 +61,7 @@ function SeatCard({ match, table, scene, seat, since, sign, say, who }: {
             <SeatMark seat={seat} size={22} />
             <span class="seat-name">{who(seat)}{sits?.you && <span class="small"> ({say("lobby.you")})</span>}</span>
             {sits?.kind === "computer" && <span class="seat-kind"><Icon name="computer" size={16} /></span>}
-            {clock && table.stage === "running" && <ClockFace clock={clock} since={since} say={say} />}
+            {clock && sits?.kind !== "computer" && table.stage === "running" && <ClockFace clock={clock} since={since} say={say} />}
             {table.result
                 ? <span class="seat-score">{points !== undefined && say("play.points", { points })}
                     {rank === 1 && <span class="seat-won"> · {say("play.first")}</span>}</span>

@@ -5,15 +5,20 @@ import type { SeatShown } from "./wire";
 /** What the server calls those who gave no name. */
 const NAMELESS = "Guest";
 
+/** Whether somebody called themselves so: the server calls computers "Computer 2". */
+export function hasOwnName({ kind, name }: SeatShown): boolean {
+    return !!name && name !== NAMELESS && !(kind === "computer" && /^Computer \d+$/.test(name));
+}
+
 /** By the name somebody gave; computers after trees, people without a name by their number. */
 export function whoAt(seats: readonly SeatShown[], say: Say): Who {
     return (seat) => {
         const sits = seats[seat - 1];
         if (!sits)
             return say("who.chance");
-        if (sits.name && sits.name !== NAMELESS)
-            return sits.name;
-        return sits.kind === "computer" && !sits.name ? say(`tree.${seat}`) : say("who.player", { seat });
+        if (hasOwnName(sits))
+            return sits.name ?? "";
+        return sits.kind === "computer" ? say(`tree.${seat}`) : say("who.player", { seat });
     };
 }
 

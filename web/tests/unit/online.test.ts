@@ -100,7 +100,7 @@ describe("clocks", () => {
 });
 
 describe("names", () => {
-    const seats = [{ kind: "person", name: "Aiko" }, { kind: "person", name: "Guest" }, { kind: "computer", level: 2 }, { kind: "computer", level: 3, name: "Ben" }] as const;
+    const seats = [{ kind: "person", name: "Aiko" }, { kind: "person", name: "Guest" }, { kind: "computer", level: 2, name: "Computer 1" }, { kind: "computer", level: 3, name: "Ben" }] as const;
 
     test("given ones, numbers for who gave none, trees for computers", () => {
         expect([1, 2, 3, 4, 6].map(whoAt(seats, say))).toEqual(["Aiko", "Player 2", "Ume", "Ben", "Luck"]);
