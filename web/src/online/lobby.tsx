@@ -120,7 +120,7 @@ export function Lobby({ match, table, entry, speech }: {
                 </p>
             </section>
             {!isFull && (
-                <section class="lobby-card" aria-labelledby="lobby-invite">
+                <section class={isSeated ? "lobby-card wanted" : "lobby-card"} aria-labelledby="lobby-invite">
                     <h2 id="lobby-invite">{say("lobby.invite")}</h2>
                     <Invite id={match.id} title={entry.title} isMain={isSeated} say={say} />
                 </section>
