@@ -1,5 +1,7 @@
 /* serve.c - `niwa serve`: the web app for browsers, and the tables. */
 #include "command.h"
+#include "lan.h"
+#include "qr.h"
 
 #include "server/assets.h"
 #include "server/config.h"
@@ -7,6 +9,7 @@
 #include "server/server.h"
 
 #include <string.h>
+#include <unistd.h>
 
 static bool has_page(const char *folder)
 {
@@ -17,15 +20,45 @@ static bool has_page(const char *folder)
     return found;
 }
 
+/* --lan means all addresses. */
 static const char *flag_of(const void *context, const char *flag)
 {
-    return args_text(context, flag);
+    bool is_lan = strcmp(flag, "--listen") == 0 && args_has(context, "--lan");
+
+    return is_lan ? "0.0.0.0" : args_text(context, flag);
 }
 
-static int serve(const struct config *config)
+/* The server's address with this machine's name on the network in it. */
+static bool lan_url(const char *url, char *out, size_t size)
+{
+    const char *host = strstr(url, "://"), *port = strrchr(url, ':');
+    char address[LAN_ADDRESS];
+
+    if (!host || !port || port <= host || !lan_find(address))
+        return false;
+    snprintf(out, size, "%.*s://%s%s", (int)(host - url), url, address, port);
+    return true;
+}
+
+/* For phones: the address to type, and the same to be looked at. */
+static void welcome(const char *url)
+{
+    char text[64 << 10];
+    struct sbuf sb = sb_over(text, sizeof text);
+    struct qr qr;
+
+    printf("Phones and tablets on the same Wi-Fi open %s", url);
+    if (qr_make(&qr, url)) {
+        qr_put(&qr, isatty(STDOUT_FILENO), &sb);
+        printf(" or look at this:\n\n%s", text);
+    }
+    printf("\n");
+}
+
+static int serve(const struct config *config, bool is_lan)
 {
     struct server *server;
-    char why[512];
+    char why[512], url[128];
 
     if (config->web && !has_page(config->web))
         return complain("--web %.200s: there is no index.html", config->web);
@@ -41,7 +74,10 @@ static int serve(const struct config *config)
     case SERVER_FINE:
         break;
     }
-    printf("Niwa is at %s — Ctrl-C ends it\n", server_url(server));
+    is_lan = is_lan && lan_url(server_url(server), url, sizeof url);
+    printf("Niwa is at %s — Ctrl-C ends it\n", is_lan ? url : server_url(server));
+    if (is_lan)
+        welcome(url);
     fflush(stdout);
     server_run(server);
     server_free(server);
@@ -55,11 +91,13 @@ static int run(const struct args *args)
     char why[512];
     int code;
 
+    if (args_has(args, "--lan") && args_has(args, "--listen"))
+        return complain("--lan listens to every address: leave out --listen");
     if (!config_read(&config, flag_of, args, why, sizeof why))
         return complain("%s", why);
     log_level_read(config.log, &level);
     log_start(level);
-    code = serve(&config);
+    code = serve(&config, args_has(args, "--lan"));
     config_free(&config);
     return code;
 }
@@ -78,11 +116,14 @@ const struct command command_serve = {
     .more =
         "The page comes from inside the program. Whoever has opened it once plays on\n"
         "without the server; tables for people on several devices need it. Other\n"
-        "machines reach it with --listen 0.0.0.0. Every flag can be set in the\n"
+        "machines reach it with --listen 0.0.0.0; --lan does that, and prints the "
+        "address\n"
+        "for phones at home with a QR code. Every other flag can be set in the\n"
         "environment too, as NIWA_PORT=8080, or in a file; a flag counts most, then the\n"
         "environment. Signals: TERM ends it, HUP reads the certificate again.\n",
     .flags =
         (const struct flag[]){
+            {"--lan", NULL, "for phones on the same Wi-Fi, with a QR code"},
 #include "server/config.def"
             {0},
         },

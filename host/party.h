@@ -217,6 +217,10 @@ void party_put_view(const struct party *party, int viewer, unsigned show, int64_
 /* The lines of the record so far, a JSON list of the viewer's wording. */
 void party_put_lines(const struct party *party, int viewer, struct sbuf *out);
 
+/* The moves that stand with what each did: a JSON list of {"ply","actor","move","events"}, as
+ * the viewer was told them. */
+void party_put_story(const struct party *party, int viewer, struct sbuf *out);
+
 /* The record as text, which is everybody's when the game is over. To be freed; NULL: no
  * memory, or the game is not over. */
 char *party_record(const struct party *party, size_t *len);

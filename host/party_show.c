@@ -289,6 +289,7 @@ void party_put_view(const struct party *party, int viewer, unsigned show, int64_
     json_key_int(out, "at", now);
     json_key_text(out, "stage", stage_word[party->stage]);
     json_key_int(out, "viewer", viewer);
+    json_key_int(out, "founder", party_seat_of(party, party->founder));
     put_setup(party, out);
     put_seats(party, viewer, out);
     put_here(party, out);
@@ -424,6 +425,43 @@ void party_put_lines(const struct party *party, int viewer, struct sbuf *out)
             game_apply(record->game, &state, line->actor, line->move);
         else if (line->kind == LINE_UNDO)
             record_state(record, i + 1, &state);
+    }
+    json_close(out, ']');
+}
+
+/* A move that stands, and what it did, as the viewer was told when it was made. */
+static void put_happening(const struct record *record, const struct record_line *line,
+                          const union any_state *before, const union any_state *after,
+                          int viewer, struct sbuf *out)
+{
+    char text[RECORD_MAX_TEXT + 1];
+    struct sbuf words = sb_over(text, sizeof text);
+
+    game_put_move(record->game, before, line->actor, line->move, viewer, &words);
+    json_open(out, '{');
+    json_key_int(out, "ply", after->head.ply);
+    json_key_int(out, "actor", line->actor);
+    json_key_text(out, "move", text);
+    json_key(out, "events");
+    game_put_events(record->game, before, line->actor, line->move, after, viewer, out);
+    json_close(out, '}');
+}
+
+void party_put_story(const struct party *party, int viewer, struct sbuf *out)
+{
+    const struct record *record = &party->record;
+    union any_state before, state;
+
+    must(viewer >= PUBLIC && viewer <= record->seats);
+    json_open(out, '[');
+    record_state(record, 0, &state);
+    for (int i = 0; i < record->lines; i++) {
+        const struct record_line *line = &record->line[i];
+        if (line->kind != LINE_MOVE || line->undone_by != 0)
+            continue;
+        before = state;
+        game_apply(record->game, &state, line->actor, line->move);
+        put_happening(record, line, &before, &state, viewer, out);
     }
     json_close(out, ']');
 }

@@ -78,6 +78,34 @@ static void send_lines(struct circle *circle, const struct want *want)
     free(text);
 }
 
+enum { STORY_ROOM = 64 << 10, STORY_MOST = 64 << 20 }; /* bytes */
+
+/* How long a story is nobody knows before it is written. */
+static void send_story(struct circle *circle, const struct want *want)
+{
+    const struct party *party = circle->party;
+
+    for (size_t size = STORY_ROOM; size <= STORY_MOST; size *= 2) {
+        char *text = malloc(size);
+        struct sbuf sb;
+        if (!text)
+            break;
+        sb = sb_over(text, size);
+        json_open(&sb, '{');
+        json_key_text(&sb, "table", party->id);
+        json_key_int(&sb, "number", (int64_t)party->number);
+        json_key(&sb, "story");
+        party_put_story(party, party_seat_of(party, want->guest), &sb);
+        json_close(&sb, '}');
+        if (!sb.cut)
+            send_letter(circle, want, sb.text, sb.len, false);
+        free(text);
+        if (!sb.cut)
+            return;
+    }
+    tell_trouble(want->told, want->context, "busy", no_memory);
+}
+
 static void send_record(struct circle *circle, const struct want *want)
 {
     size_t len;
@@ -102,6 +130,8 @@ void want_run(struct circle *circle, struct want *want)
                      circle->trouble.words);
     else if (want->is_record)
         send_record(circle, want);
+    else if (want->is_story)
+        send_story(circle, want);
     else
         send_view(circle, want);
     free(want);
@@ -149,6 +179,15 @@ void hall_record(struct hall *hall, const char *table, const char *guest, hall_t
                  void *context)
 {
     struct want want = {.is_record = true, .told = told, .context = context};
+
+    memcpy(want.guest, guest, strlen(guest) + 1);
+    wish_for(hall, table, &want);
+}
+
+void hall_story(struct hall *hall, const char *table, const char *guest, hall_told *told,
+                void *context)
+{
+    struct want want = {.is_story = true, .told = told, .context = context};
 
     memcpy(want.guest, guest, strlen(guest) + 1);
     wish_for(hall, table, &want);

@@ -25,6 +25,7 @@ const struct route api_routes[] = {
     {METHOD_POST, FOR_NEW, "/api/tables", read_found, run_found},
     {METHOD_GET, FOR_KNOWN, "/api/tables/*", read_view, run_view},
     {METHOD_GET, FOR_KNOWN, "/api/tables/*/record", NULL, run_record},
+    {METHOD_GET, FOR_KNOWN, "/api/tables/*/story", NULL, run_story},
     {0},
 };
 

@@ -363,3 +363,9 @@ void run_record(struct job *job)
     if (is_table(job))
         hall_record(job->api->with.hall, job->table, job->guest.id, is_told, job);
 }
+
+void run_story(struct job *job)
+{
+    if (is_table(job))
+        hall_story(job->api->with.hall, job->table, job->guest.id, is_told, job);
+}

@@ -71,6 +71,10 @@ void hall_view(struct hall *hall, const char *table, const char *guest, unsigned
 void hall_record(struct hall *hall, const char *table, const char *guest, hall_told *told,
                  void *context);
 
+/* What has happened so far, JSON {"table","number","story":[...]}: see party_put_story. */
+void hall_story(struct hall *hall, const char *table, const char *guest, hall_told *told,
+                void *context);
+
 /* Guests, see host/store.h. What is kept is kept when `told` says so. */
 void hall_keep_guest(struct hall *hall, const struct store_keep *keep, hall_told *told,
                      void *context);

@@ -64,7 +64,7 @@ struct batch {
 /* A REST call that waits for a table. */
 struct want {
     struct want *next;
-    bool is_record;
+    bool is_record, is_story;
     unsigned show;
     char guest[GUEST_ID + 1];
     hall_told *told;

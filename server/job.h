@@ -99,5 +99,6 @@ void run_found(struct job *job);
 void run_list(struct job *job);
 void run_view(struct job *job);
 void run_record(struct job *job);
+void run_story(struct job *job);
 
 #endif

@@ -197,11 +197,13 @@ class Described(Conversation):
         self.call(server, "GET", f"/api/tables/{founded[2]['table']}?show=all", 400,
                   code="bad-show")
         for bad in ["0123456789ab", "x", "..", "A" * 12, "a" * 13, "%41", "a" * 100, "%C3%A9"]:
-            for tail in "", "/record":
+            for tail in "", "/record", "/story":
                 answer = server.get(f"/api/tables/{bad}{tail}")
                 self.assertEqual(answer[0], 404, bad)
         self.call(server, "GET", "/api/tables/0123456789ab", 404, code="no-such-table")
-        self.call(server, "GET", "/api/tables/0123456789ab/record", 404, code="no-such-table")
+        for tail in "record", "story":
+            self.call(server, "GET", f"/api/tables/0123456789ab/{tail}", 404,
+                      code="no-such-table")
 
     def refuse_setups(self, server, cookie):
         schema = API["components"]["schemas"]["Setup"]
@@ -249,6 +251,8 @@ class Described(Conversation):
                     self.assertEqual({"position", "bytes"} & set(view), keys)
             views.append(view)
             self.call(server, "GET", f"/api/tables/{table}/record", 200, cookie=cookie)
+            self.call(server, "GET", f"/api/tables/{table}/story", 200, cookie=cookie)
+            self.assertEqual(view["founder"], 1)
         return views
 
     def play(self, server):
@@ -273,6 +277,7 @@ class Described(Conversation):
         self.assertEqual([one["seats"] for one in running], [["Kei", "Aya"]])
         lines = self.call(server, "GET", f"/api/tables/{table}/record", 200)[2]["lines"]
         self.assertIsInstance(lines, list)
+        self.tell_story(server, table, wires[0], [kei, aya])
         self.assertIn("done", wires[0].ask(do="resign", table=table))
         views = self.look(server, table, "over", [None, kei, aya])
         self.assertEqual(views[0]["result"]["ranks"], [2, 1])
@@ -280,6 +285,19 @@ class Described(Conversation):
         self.assertIn(views[0]["luck"]["secret"].encode(), record)
         for wire in wires:
             wire.close()
+
+    def tell_story(self, server, table, wire, cookies):
+        """A pick is told to who made it, and hidden from the other."""
+        held = self.call(server, "GET", f"/api/tables/{table}", 200,
+                         cookie=cookies[0])[2]["position"]["players"][0]["hand"][0]
+        self.assertIn("done", wire.ask(do="move", table=table, move=f"pick {held}"))
+        picks = []
+        for cookie in cookies:
+            story = self.call(server, "GET", f"/api/tables/{table}/story", 200,
+                              cookie=cookie)[2]["story"]
+            self.assertEqual([one["ply"] for one in story], list(range(1, len(story) + 1)))
+            picks.append([one["move"] for one in story if one["actor"] == 1])
+        self.assertEqual(picks, [[f"pick {held}"], ["pick ?"]])
 
     def spoil_bodies(self, server):
         """Everything that can be wrong with a body before anybody reads it."""

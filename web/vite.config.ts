@@ -26,12 +26,36 @@ function serviceWorker(): Plugin {
     };
 }
 
+/** All that the first page needs, whatever else needs it too: one file instead of thirty. */
+const shell = new Set<string>();
+
+function findShell(): Plugin {
+    return {
+        name: "niwa-shell",
+        apply: "build",
+        buildEnd() {
+            const walk = (id: string) => {
+                if (shell.has(id) || id.endsWith(".css"))
+                    return;
+                shell.add(id);
+                this.getModuleInfo(id)?.importedIds.forEach(walk);
+            };
+            for (const id of this.getModuleIds())
+                if (this.getModuleInfo(id)?.isEntry)
+                    walk(id);
+        },
+    };
+}
+
 export default defineConfig({
     base: "./",
     oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-    build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+    build: {
+        target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false },
+        rolldownOptions: { output: { codeSplitting: { groups: [{ name: "shell", test: (id) => shell.has(id) }] } } },
+    },
     worker: { format: "es" },
     server: { fs: { allow: [".."] } },
-    plugins: [serviceWorker()],
+    plugins: [findShell(), serviceWorker()],
     test: { include: ["tests/unit/*.test.*"] },
 });

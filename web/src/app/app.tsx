@@ -14,6 +14,10 @@ const LessonPage = lazily(() => import("./lesson_page").then((module) => module.
 const SettingsPage = lazily(() => import("./settings_page").then((module) => module.SettingsPage));
 const AboutPage = lazily(() => import("./about_page").then((module) => module.AboutPage));
 
+const FoundPage = lazily(() => import("../online/found_page").then((module) => module.FoundPage));
+const TablePage = lazily(() => import("../online/table_page").then((module) => module.TablePage));
+const RecordPage = lazily(() => import("../online/record_page").then((module) => module.RecordPage));
+
 function Page({ page, words: [first = "", second = ""] }: Route) {
     switch (page) {
     case "new":
@@ -26,6 +30,12 @@ function Page({ page, words: [first = "", second = ""] }: Route) {
         return <RulesPage key={first} game={first} clause={second} />;
     case "lesson":
         return <LessonPage key={first} game={first} />;
+    case "invite":
+        return <FoundPage key={first} game={first} />;
+    case "table":
+        return <TablePage key={first} id={first} />;
+    case "record":
+        return <RecordPage key={first} id={first} />;
     case "settings":
         return <SettingsPage />;
     case "about":

@@ -8,6 +8,7 @@ import type { KeptGame } from "../engine/plan";
 import { keptGames } from "../engine/store";
 import { GAMES } from "../games";
 import { useSpeech } from "../words";
+import { OnlineSection } from "../online/online_section";
 import { GameCard } from "./game_card";
 import { KeptList } from "./kept_list";
 import { PageFrame } from "./page_frame";
@@ -32,6 +33,7 @@ export function FrontPage() {
                     <p>{say("front.lead")}</p>
                 </div>
             </div>
+            <OnlineSection />
             <KeptList kept={kept} onForget={(id) => setKept(kept.filter((game) => game.id !== id))} />
             <section class="games" aria-label={say("front.games")}>
                 {GAMES.map((entry) => <GameCard key={entry.name} entry={entry} />)}

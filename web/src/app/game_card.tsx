@@ -71,6 +71,7 @@ export function GameCard({ entry }: { readonly entry: GameEntry }) {
                     {say("front.computer")}
                 </button>
                 <a class="button" href={link("new", entry.name, "people")}>{say("front.people")}</a>
+                <a class="button" href={link("invite", entry.name)}>{say("front.invite")}</a>
                 <p class="small" id={`level-${entry.name}`}>
                     {say("front.level", { level: say(`level.${level}`) })}{" "}
                     <a href={link("new", entry.name)}>{say("front.choose")}</a>

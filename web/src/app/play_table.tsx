@@ -19,11 +19,11 @@ import { QuietBoard } from "./quiet_board";
 import { RaceScreen } from "./race_screen";
 import { canShare, saveRecord, shareRecord } from "./record_file";
 import { RefusalToast } from "./refusal_toast";
-import { go } from "./router";
+import { go, link } from "./router";
 import { RulesDialog } from "./rules_dialog";
 import { SeatsBar } from "./seats_bar";
 import { isStill, useSettings } from "./settings";
-import { SheetDialog, winnerWords } from "./sheet_dialog";
+import { LuckCheck, SheetDialog, winnerWords } from "./sheet_dialog";
 import { Trouble } from "./trouble";
 import type { OpenFace } from "./use_face";
 import { useShortcuts } from "./use_shortcuts";
@@ -139,8 +139,9 @@ export function PlayTable({ match, open, onTakeBack }: {
             {opened === "menu" && <MenuDialog say={say} items={items} onClose={close} />}
             {opened === "help" && <HelpDialog say={say} onClose={close} />}
             {opened === "sheet" && scene?.result && (
-                <SheetDialog face={face} scene={scene} result={scene.result} table={match.table} id={match.id} say={say}
-                    who={who} language={language} onRematch={again} onClose={close} />
+                <SheetDialog face={face} scene={scene} result={scene.result} say={say} who={who}
+                    luck={<LuckCheck table={match.table} say={say} />} replay={link("replay", match.id)}
+                    language={language} onRematch={again} onClose={close} />
             )}
             {opened !== null && typeof opened === "object" && (
                 <RulesDialog game={entry.name} title={say("rules.of", { game: entry.title })} onClose={close}

@@ -1,4 +1,5 @@
 // sheet_dialog.tsx - the final score, explained line by line.
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import type { Face, Result, Scene, Say, SheetLine, Who } from "../face";
@@ -28,7 +29,7 @@ function Line({ line }: { readonly line: SheetLine }) {
 }
 
 /** A button that replays every draw by the luck's own rules. */
-function LuckCheck({ table, say }: { readonly table: Table; readonly say: Say }) {
+export function LuckCheck({ table, say }: { readonly table: Table; readonly say: Say }) {
     const [state, setState] = useState<"open" | "good" | "bad">("open");
     async function check() {
         setState(await table.call("verify") === null ? "good" : "bad");
@@ -42,10 +43,12 @@ function LuckCheck({ table, say }: { readonly table: Table; readonly say: Say })
     );
 }
 
-export function SheetDialog({ face, scene, result, table, id, say, who, language, onRematch, onClose }: {
-    readonly face: Face; readonly scene: Scene; readonly result: Result; readonly table: Table; readonly id: string;
+export function SheetDialog({ face, scene, result, luck, replay, again, say, who, language, onRematch, onClose }: {
+    readonly face: Face; readonly scene: Scene; readonly result: Result;
+    /** How the luck can be checked; the replay's address; what to play again is called. */
+    readonly luck: ComponentChildren; readonly replay: string; readonly again?: string;
     readonly say: Say; readonly who: Who; readonly language: string;
-    readonly onRematch: () => void; readonly onClose: () => void;
+    readonly onRematch: (() => void) | null; readonly onClose: () => void;
 }) {
     const lines = face.sheet(result, scene, say, who);
     const [shown, setShown] = useState(() => isStill() ? lines.length : 1);
@@ -78,10 +81,12 @@ export function SheetDialog({ face, scene, result, table, id, say, who, language
             )}
             {isWhole && (
                 <>
-                    <LuckCheck table={table} say={say} />
+                    {luck}
                     <p class="buttons">
-                        <button type="button" class="primary" onClick={onRematch}><Icon name="again" size={18} /> {say("sheet.rematch")}</button>
-                        <a class="button" href={link("replay", id)}><Icon name="play" size={18} /> {say("sheet.replay")}</a>
+                        {onRematch && (
+                            <button type="button" class="primary" onClick={onRematch}><Icon name="again" size={18} /> {again ?? say("sheet.rematch")}</button>
+                        )}
+                        <a class="button" href={replay}><Icon name="play" size={18} /> {say("sheet.replay")}</a>
                         <button type="button" onClick={onClose}>{say("sheet.board")}</button>
                         <a class="button quiet" href={link()}>{say("home")}</a>
                     </p>

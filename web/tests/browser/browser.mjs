@@ -17,8 +17,8 @@ export const DESKTOP = { width: 1280, height: 800 }, PHONE = { width: 360, heigh
 mkdirSync(SCREENS, { recursive: true });
 
 /** A server and a browser; `close` ends both. */
-export async function begin() {
-    const server = await serve();
+export async function begin(flags = []) {
+    const server = await serve(0, flags);
     const browser = await chromium.launch({
         executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
         args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"], timeout: 0,

@@ -10,10 +10,12 @@ import { fileURLToPath } from "node:url";
 
 export const NIWA = process.env.NIWA ?? fileURLToPath(new URL("../../../build/release/niwa", import.meta.url));
 
-/** Starts the server, on a free port if none is given; `stop` ends it. */
-export async function serve(port = 0) {
-    const data = mkdtempSync(join(tmpdir(), "niwa-"));
-    const words = ["serve", "--port", String(port), "--data", data];
+/** Starts the server, on a free port if none is given, with data of its own if no folder is;
+ * `stop` ends it, by a signal if one is given. */
+export async function serve(port = 0, flags = []) {
+    const data = flags.includes("--data") ? null : mkdtempSync(join(tmpdir(), "niwa-data-"));
+    const own = data ? ["--data", data] : [];
+    const words = ["serve", "--port", String(port), ...own, ...flags];
     const program = spawn(NIWA, words, { stdio: ["ignore", "pipe", "inherit"] });
     const ended = once(program, "exit").then(([code]) => [`it ended: ${code}`]);
     const [line] = await Promise.race([once(createInterface(program.stdout), "line"), ended]);
@@ -21,12 +23,13 @@ export async function serve(port = 0) {
     assert.ok(address, line);
     return {
         address,
-        stop: async () => {
-            if (program.exitCode === null) {
-                program.kill();
+        stop: async (signal = "SIGTERM") => {
+            if (program.exitCode === null && program.signalCode === null) {
+                program.kill(signal);
                 await once(program, "exit");
             }
-            rmSync(data, { recursive: true, force: true });
+            if (data)
+                rmSync(data, { recursive: true, force: true });
         },
     };
 }

@@ -1,0 +1,133 @@
+// online_line.test.mjs - lines that break and come back, a server that is killed, how fast a move is seen.
+import assert from "node:assert/strict";
+import { after, before } from "node:test";
+
+import { leave } from "./browser.mjs";
+import { dice, pressOffer } from "./driver.mjs";
+import { beginHall, joinByLink, makeTable, person, playTogether, untilPlaying } from "./online.mjs";
+import { test } from "./watch.mjs";
+
+let hall;
+before(async () => hall = await beginHall());
+after(() => hall.close());
+
+/** What a browser says of lines that broke is no mistake of ours. */
+function forgive(...pages) {
+    for (const page of pages)
+        page.complaints = page.complaints.filter((words) => !/WebSocket|Failed to load resource|ERR_|interrupted/.test(words));
+}
+
+async function pair(game, how) {
+    const aiko = await person(hall, "Aiko", how);
+    const ben = await joinByLink(hall, await makeTable(aiko, game), "Ben", how);
+    await untilPlaying(aiko, ben);
+    return [aiko, ben];
+}
+
+const moves = (page) => page.locator(".log li").count();
+const after6 = (page) => async () => await moves(page) >= 6;
+
+/** The page's log, which both players see alike but for who is "You". */
+async function logOf(page, name) {
+    return (await page.locator(".log li").allInnerTexts()).map((words) => words.replaceAll("You", name));
+}
+
+test("a player goes offline in mid-game, sees that, and catches up silently", async () => {
+    const [aiko, ben] = await pair("hiroba");
+    await playTogether([aiko, ben], "hiroba", { isEnough: after6(aiko) });
+    await ben.context().setOffline(true);
+    await ben.locator(".line-banner").waitFor();
+    const before = await moves(aiko);
+    await playTogether([aiko], "hiroba", { isEnough: async () => await aiko.locator(".ask.mine").count() === 0 });
+    assert.ok(await moves(aiko) >= before);
+    await ben.context().setOffline(false);
+    await ben.locator(".line-banner").waitFor({ state: "detached" });
+    await ben.waitForFunction((count) => document.querySelectorAll(".log li").length === count, await moves(aiko));
+    assert.deepEqual(await logOf(ben, "Ben").then((log) => log.join().replaceAll("Aiko", "")), await logOf(aiko, "Aiko").then((log) => log.join().replaceAll("Aiko", "")));
+    await playTogether([aiko, ben], "hiroba", { seed: 5, isEnough: async () => await moves(ben) >= before + 4 });
+    forgive(aiko, ben);
+    await leave(aiko);
+    await leave(ben);
+});
+
+test("a page that is loaded again has the whole log", async () => {
+    const [aiko, ben] = await pair("ike-no-koi");
+    await playTogether([aiko, ben], "ike-no-koi", { isEnough: after6(aiko) });
+    await aiko.waitForTimeout(100);
+    const before = await logOf(aiko, "You");
+    await aiko.reload();
+    await untilPlaying(aiko);
+    await aiko.waitForFunction((count) => document.querySelectorAll(".log li").length >= count, before.length);
+    assert.deepEqual((await logOf(aiko, "You")).slice(-before.length), before);
+    forgive(aiko, ben);
+    await leave(aiko);
+    await leave(ben);
+});
+
+test("the server is killed under an open game and comes back: the game goes on within 2 seconds", async (t) => {
+    const [aiko, ben] = await pair("haru-ichiban");
+    await playTogether([aiko, ben], "haru-ichiban", { isEnough: after6(aiko) });
+    await hall.kill("SIGKILL");
+    for (const page of [aiko, ben])
+        await page.locator(".line-banner").waitFor();
+    await hall.comeBack();
+    const back = Date.now();
+    await Promise.all([aiko, ben].map((page) => page.locator(".line-banner").waitFor({ state: "detached" })));
+    t.diagnostic(`back after ${Date.now() - back} ms`);
+    const before = await moves(ben);
+    await playTogether([aiko, ben], "haru-ichiban", { seed: 9, isEnough: async () => await moves(ben) >= before + 6 });
+    forgive(aiko, ben);
+    await leave(aiko);
+    await leave(ben);
+});
+
+/** Notes, in the page, when its log grows. */
+const watchLog = (page) => page.evaluate(() => {
+    window.seenAt = [];
+    let count = document.querySelectorAll(".log li").length;
+    new MutationObserver(() => {
+        const now = document.querySelectorAll(".log li").length;
+        if (now !== count)
+            window.seenAt.push(Date.now());
+        count = now;
+    }).observe(document.querySelector(".side"), { childList: true, subtree: true, characterData: true });
+});
+
+test("a move is soon on the other's screen", async (t) => {
+    const [aiko, ben] = await pair("hiroba");
+    for (const page of [aiko, ben]) {
+        await watchLog(page);
+        await page.evaluate(() => {
+            window.sentAt = [];
+            const send = WebSocket.prototype.send;
+            WebSocket.prototype.send = function (text) {
+                if (text.includes('"do":"move"'))
+                    window.sentAt.push(Date.now());
+                return send.call(this, text);
+            };
+        });
+    }
+    const roll = dice(11);
+    const delays = [];
+    while (delays.length < 24) {
+        for (const [page, other] of [[aiko, ben], [ben, aiko]]) {
+            if (!await page.locator(".ask.mine").count())
+                continue;
+            const sent = await page.evaluate(() => window.sentAt.length), seen = await other.evaluate(() => window.seenAt.length);
+            await pressOffer(page, "hiroba", roll);
+            await page.waitForTimeout(60);
+            if (await page.evaluate(() => window.sentAt.length) === sent)
+                continue;
+            await other.waitForFunction((count) => window.seenAt.length > count, seen);
+            delays.push(await other.evaluate((index) => window.seenAt[index], seen) - await page.evaluate((index) => window.sentAt[index], sent));
+        }
+        if (await aiko.locator(".seat-won").count())
+            break;
+    }
+    delays.sort((a, b) => a - b);
+    t.diagnostic(`of ${delays.length} moves: median ${delays[delays.length >> 1]} ms, p95 ${delays[Math.floor(delays.length * 0.95)]} ms, most ${delays.at(-1)} ms`);
+    assert.ok(delays.length >= 12);
+    forgive(aiko, ben);
+    await leave(aiko);
+    await leave(ben);
+});

@@ -1,0 +1,147 @@
+// online_people.test.mjs - what people do at a table besides moves: watching, talk, offers, races.
+import assert from "node:assert/strict";
+import { after, before } from "node:test";
+
+import { leave } from "./browser.mjs";
+import { dice, pressOffer } from "./driver.mjs";
+import { beginHall, joinByLink, makeTable, open, person, playTogether, untilPlaying } from "./online.mjs";
+import { test } from "./watch.mjs";
+
+let hall;
+before(async () => hall = await beginHall());
+after(() => hall.close());
+
+async function pair(game, setup) {
+    const aiko = await person(hall, "Aiko");
+    const link = await makeTable(aiko, game, setup);
+    const ben = await joinByLink(hall, link, "Ben");
+    await untilPlaying(aiko, ben);
+    return { aiko, ben, link };
+}
+
+async function resign(page) {
+    await page.keyboard.press("m");
+    await page.getByRole("button", { name: /^Resign/ }).click();
+    await page.locator("dialog button.primary").click();
+}
+
+/** All strings of the page's memory, as the browser's own debugger finds them. */
+async function memory(page) {
+    const session = await page.context().newCDPSession(page);
+    const parts = [];
+    session.on("HeapProfiler.addHeapSnapshotChunk", ({ chunk }) => parts.push(chunk));
+    await session.send("HeapProfiler.takeHeapSnapshot", { reportProgress: false });
+    await session.detach();
+    return parts.join("");
+}
+
+const bytesSeen = (page) => page.evaluate(() => window.niwaTold.flatMap((line) => [line.bytes, line.view?.bytes]).filter(Boolean));
+
+const lastNumber = (page) => page.evaluate(() => Math.max(...window.niwaTold.map((line) => line.number ?? 0)));
+
+test("who watches finds no secret in the page's own memory", async () => {
+    const aiko = await person(hall, "Aiko", { query: "?listen" });
+    const link = await makeTable(aiko, "haru-ichiban", { isPublic: true });
+    const ben = await joinByLink(hall, link.replace("#", "?listen#"), "Ben");
+    await untilPlaying(aiko, ben);
+    const watcher = await open(hall, hall.address.replace(/$/, "?listen"));
+    await watcher.getByRole("heading", { name: "Tables to watch" }).waitFor();
+    await watcher.locator(".kept-link").first().click();
+    await untilPlaying(watcher);
+    await playTogether([aiko, ben], "haru-ichiban", { isEnough: async () => await aiko.locator(".log li").count() >= 8 });
+    await watcher.waitForFunction((wanted) => window.niwaTold.some((line) => line.number >= wanted), await lastNumber(aiko));
+    await watcher.waitForTimeout(200);
+    const found = await memory(watcher);
+    const seen = await bytesSeen(watcher), hands = [...await bytesSeen(aiko), ...await bytesSeen(ben)];
+    assert.ok(seen.length > 2 && seen.every((bytes) => found.includes(bytes)), "the search finds what is there");
+    assert.ok(hands.length > 4);
+    assert.deepEqual(hands.filter((bytes) => !seen.includes(bytes) && found.includes(bytes)), []);
+    await resign(aiko);
+    const secret = await aiko.waitForFunction(() => window.niwaTold.find((line) => line.luck?.secret)?.luck.secret);
+    assert.ok(!found.includes(await secret.jsonValue()));
+    for (const page of [aiko, ben, watcher])
+        await leave(page);
+});
+
+test("talk, quick signs, and not to hear them", async () => {
+    const { aiko, ben } = await pair("hiroba");
+    await aiko.locator(".chat-form input").fill("Good luck <b>Ben</b>");
+    await aiko.locator(".chat-form button").click();
+    await ben.getByText("Good luck <b>Ben</b>").waitFor();
+    await ben.getByRole("button", { name: "Bow" }).click();
+    await aiko.getByText("bows").waitFor();
+    await aiko.locator(".seat-sign").waitFor();
+    await ben.locator(".chat-mute input").check();
+    assert.equal(await ben.getByText("Good luck").count(), 0);
+    assert.equal(await ben.locator(".chat-form").count(), 0);
+    for (const page of [aiko, ben])
+        await leave(page);
+});
+
+test("an undo is asked for, refused, asked for again and agreed to", async () => {
+    const { aiko, ben } = await pair("hiroba");
+    await playTogether([aiko, ben], "hiroba", { isEnough: async () => await aiko.locator(".log li").count() >= 5 });
+    const count = await aiko.locator(".log li").count();
+    await aiko.getByRole("button", { name: "Ask for undo" }).click();
+    await ben.getByRole("button", { name: "No, thanks" }).click();
+    await aiko.locator(".offer").waitFor({ state: "detached" });
+    await aiko.getByRole("button", { name: "Ask for undo" }).click();
+    await ben.getByRole("button", { name: "Agree" }).click();
+    for (const page of [aiko, ben])
+        await page.getByText("A move was taken back.").waitFor();
+    assert.ok(await aiko.locator(".log li").count() <= count);
+    for (const page of [aiko, ben])
+        await leave(page);
+});
+
+test("who resigns is out, and the other has won", async () => {
+    const { aiko, ben } = await pair("hiroba");
+    await resign(aiko);
+    await ben.getByText("Winner: You").first().waitFor();
+    await aiko.getByText("Winner: Ben").first().waitFor();
+    for (const page of [aiko, ben])
+        await leave(page);
+});
+
+test("the founder starts with a computer, and may ask for hints", async () => {
+    const aiko = await person(hall, "Aiko");
+    await makeTable(aiko, "hiroba");
+    await aiko.getByRole("button", { name: "Start now with computers" }).click();
+    await untilPlaying(aiko);
+    await playTogether([aiko], "hiroba", { isEnough: async () => await aiko.locator(".log li").count() >= 5 });
+    assert.equal(await aiko.getByRole("button", { name: "Hint" }).count(), 1);
+    await leave(aiko);
+});
+
+test("a live race: hajime, grabs of several hands, and a clock", async () => {
+    const { aiko, ben } = await pair("edo-yashiki", { options: { grab: "live" }, clock: "move" });
+    await aiko.locator(".clock.running").first().waitFor();
+    await playTogether([aiko, ben], "edo-yashiki", { seed: 2 });
+    await aiko.locator("dialog .sheet .total").first().waitFor();
+    for (const page of [aiko, ben])
+        await leave(page);
+});
+
+test("a croak race", async () => {
+    const { aiko, ben } = await pair("haru-ichiban", { options: { croak: "race" } });
+    await playTogether([aiko, ben], "haru-ichiban", { seed: 6 });
+    await aiko.locator("dialog .sheet .total").first().waitFor();
+    for (const page of [aiko, ben])
+        await leave(page);
+});
+
+test("the front page lists a game of days where it is one's turn", async () => {
+    const { aiko, ben } = await pair("hiroba", { clock: "days" });
+    const roll = dice(1);
+    while (!await aiko.locator(".ask.mine").count())
+        await pressOffer(ben, "hiroba", roll);
+    assert.match(await aiko.title(), /^● Your turn/);
+    await aiko.goto(hall.address);
+    const row = aiko.locator(".kept.turn");
+    await row.getByText("Your turn").waitFor();
+    assert.match(await row.innerText(), /Days to think/);
+    await row.locator("a").click();
+    await untilPlaying(aiko);
+    for (const page of [aiko, ben])
+        await leave(page);
+});

@@ -1,0 +1,80 @@
+// online_screens.test.mjs - the screens of playing together, on phone and desktop, in each language.
+import assert from "node:assert/strict";
+import { after, before } from "node:test";
+
+import { axe, DESKTOP, leave, PHONE, screenshot } from "./browser.mjs";
+import { beginHall, joinByLink, makeTable, open, person, playTogether, untilPlaying } from "./online.mjs";
+import { test } from "./watch.mjs";
+
+let hall;
+before(async () => hall = await beginHall());
+after(() => hall.close());
+
+const LOOKS = [
+    { look: "desktop", size: DESKTOP, dark: false, language: "en-GB" },
+    { look: "phone", size: PHONE, dark: false, language: "ja-JP" },
+    { look: "phone-dark", size: PHONE, dark: true, language: "fr-FR" },
+];
+
+async function judge(page, name, fullPage = true) {
+    await page.waitForTimeout(150);
+    await screenshot(page, `online-${name}`, fullPage);
+    const wrong = (await axe(page)).map((words) => `${name}: ${words}`);
+    const [wide, missing] = await page.evaluate(() => [
+        document.documentElement.scrollWidth - innerWidth,
+        /\[[a-z]+[.a-z0-9-]*\]/.exec(document.body.innerText)?.[0] ?? null,
+    ]);
+    if (wide > 0)
+        wrong.push(`${name} is ${wide} pixels too wide`);
+    if (missing)
+        wrong.push(`${name} has a sentence without words: ${missing}`);
+    (page.wrong ??= []).push(...wrong);
+}
+
+async function settle(page) {
+    assert.deepEqual(page.wrong ?? [], []);
+    await leave(page);
+}
+
+for (const { look, ...how } of LOOKS)
+    test(`founding, lobby, play, ending, record: ${look}`, async () => {
+        const aiko = await person(hall, "Aiko", how);
+        const link = await makeTable(aiko, "hiroba", { count: 3, computers: 1, level: 1, clock: "game", isPublic: true });
+        await judge(aiko, `lobby-${look}`);
+        const front = await open(hall, hall.address, how);
+        await front.locator(".kept").first().waitFor();
+        await judge(front, `front-${look}`);
+        await front.goto(`${hall.address}#/invite/edo-yashiki`);
+        await front.locator("form.setting").waitFor();
+        await judge(front, `found-${look}`);
+        await front.goto(link);
+        await front.locator("form.sit").waitFor();
+        await judge(front, `sit-${look}`);
+        const ben = await joinByLink(hall, link, "Ben", how);
+        await untilPlaying(aiko, ben);
+        await ben.locator(".gestures button").first().click();
+        await aiko.locator(".seat-sign").waitFor();
+        await playTogether([aiko, ben], "hiroba", { isEnough: async () => await aiko.locator(".log li").count() >= 8 });
+        await aiko.locator(".actions button").first().click();
+        await ben.locator(".offer button").first().waitFor();
+        await judge(ben, `offer-${look}`);
+        await ben.locator(".offer button").nth(1).click();
+        await judge(aiko, `play-${look}`);
+        await front.waitForSelector(".online .board");
+        await judge(front, `watch-${look}`);
+        await aiko.locator(".actions button").last().click();
+        await judge(aiko, `menu-${look}`, false);
+        await aiko.locator("dialog .menu button").first().click();
+        await aiko.locator("dialog .copy-link").waitFor();
+        await judge(aiko, `link-${look}`, false);
+        await aiko.keyboard.press("Escape");
+        await playTogether([aiko, ben], "hiroba", { seed: 2 });
+        await aiko.locator("dialog .luck button").click();
+        await aiko.locator("dialog .luck-steps b").waitFor();
+        await judge(aiko, `ending-${look}`, false);
+        await aiko.locator("dialog a[href*=record]").click();
+        await aiko.locator(".replay .board").waitFor();
+        await judge(aiko, `record-${look}`);
+        for (const page of [aiko, ben, front])
+            await settle(page);
+    });
