@@ -17,6 +17,7 @@
 #include "server/service.h"
 #include "server/tls.h"
 
+#include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -189,8 +190,21 @@ static void watch_signal(struct server *server, uv_signal_t *watch, int number,
     uv_signal_start(watch, act, number);
 }
 
+/* Holds the signals that end it back, or lets them through. Threads that begin while they
+ * are held never get them: so there is none left over for the end to be interrupted by. */
+static void hold_signals(bool holds)
+{
+    sigset_t set;
+
+    sigemptyset(&set);
+    sigaddset(&set, SIGINT);
+    sigaddset(&set, SIGTERM);
+    pthread_sigmask(holds ? SIG_BLOCK : SIG_UNBLOCK, &set, NULL);
+}
+
 static void start_loop(struct server *server)
 {
+    hold_signals(true);
     uv_loop_init(&server->loop);
     server->has_loop = true;
     watch_signal(server, &server->interrupt, SIGINT, end);
@@ -330,8 +344,10 @@ enum server_trouble server_new(const struct config *config, struct server **out,
 
 void server_run(struct server *server)
 {
+    hold_signals(false);
     service_tell("READY=1");
     uv_run(&server->loop, UV_RUN_DEFAULT);
+    hold_signals(true); /* it ends, however often that is asked for */
 }
 
 /* -- afterwards ------------------------------------------------------------------------- */
