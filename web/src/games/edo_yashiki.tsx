@@ -1,6 +1,7 @@
 // edo_yashiki.tsx - the face of Edo Yashiki; its folder has the drawings and the table.
 import type { Face } from "../face";
 import { dictionary } from "../words/books";
+import "./edo_yashiki/pieces.css";
 import "./edo_yashiki.css";
 import { Board } from "./edo_yashiki/board";
 import { Emblem } from "./edo_yashiki/emblem";

@@ -4,6 +4,7 @@ import { Board } from "./haru_ichiban/board";
 import { Emblem } from "./haru_ichiban/emblem";
 import { advise, ask, sheet, tell } from "./haru_ichiban/talk";
 import { dictionary } from "../words/books";
+import "./haru_ichiban/pieces.css";
 import "./haru_ichiban.css";
 
 export const face: Face = {

@@ -1,6 +1,7 @@
 // hiroba.tsx - Hiroba's face: pebbles on gardens, a sudoku for two to four.
 import type { Face } from "../face";
 import { dictionary } from "../words/books";
+import "./hiroba/pieces.css";
 import "./hiroba.css";
 import { Board } from "./hiroba/board";
 import { Emblem } from "./hiroba/emblem";

@@ -23,23 +23,17 @@ export interface GameEntry {
     readonly emblem: () => Promise<ComponentType>;
 }
 
-/** An emblem once its style sheet is there too. */
-async function drawn(emblem: Promise<{ readonly Emblem: ComponentType }>, style: Promise<unknown>): Promise<ComponentType> {
-    const [{ Emblem }] = await Promise.all([emblem, style]);
-    return Emblem;
-}
-
 export const GAMES: readonly GameEntry[] = [
     {
         name: "haru-ichiban", title: "Haru Ichiban", fewest: 2, most: 2, minutes: 20,
         options: [{ name: "croak", values: ["lot", "race"] }],
         face: () => import("./haru_ichiban").then((module) => module.face),
-        emblem: () => drawn(import("./haru_ichiban/emblem"), import("./haru_ichiban.css")),
+        emblem: () => import("./haru_ichiban/emblem").then((module) => module.Emblem),
     },
     {
         name: "hiroba", title: "Hiroba", fewest: 2, most: 4, minutes: 25, options: [],
         face: () => import("./hiroba").then((module) => module.face),
-        emblem: () => drawn(import("./hiroba/emblem"), import("./hiroba.css")),
+        emblem: () => import("./hiroba/emblem").then((module) => module.Emblem),
     },
     {
         name: "edo-yashiki", title: "Edo Yashiki", fewest: 2, most: 5, minutes: 15,
@@ -48,12 +42,12 @@ export const GAMES: readonly GameEntry[] = [
             { name: "specialists", values: ["false", "true"] },
         ],
         face: () => import("./edo_yashiki").then((module) => module.face),
-        emblem: () => drawn(import("./edo_yashiki/emblem"), import("./edo_yashiki.css")),
+        emblem: () => import("./edo_yashiki/emblem").then((module) => module.Emblem),
     },
     {
         name: "ike-no-koi", title: "Ike No Koï", fewest: 2, most: 5, minutes: 20, options: [],
         face: () => import("./ike_no_koi").then((module) => module.face),
-        emblem: () => drawn(import("./ike_no_koi/emblem"), import("./ike_no_koi.css")),
+        emblem: () => import("./ike_no_koi/emblem").then((module) => module.Emblem),
     },
 ];
 

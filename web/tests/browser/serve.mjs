@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
-const NIWA = process.env.NIWA ?? fileURLToPath(new URL("../../../build/release/niwa", import.meta.url));
+export const NIWA = process.env.NIWA ?? fileURLToPath(new URL("../../../build/release/niwa", import.meta.url));
 
 /** Starts the server, on a free port if none is given, with data of its own if no folder is;
  * `stop` ends it, by a signal if one is given. */

@@ -2,6 +2,7 @@
 import { House } from "./house";
 import { SIDE } from "./room";
 import type { Laid } from "./view";
+import "./pieces.css";
 
 const SMALL: readonly Laid[] = [
     { card: 27, x: 0, y: 0, turned: false },

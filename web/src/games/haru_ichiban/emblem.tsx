@@ -2,6 +2,7 @@
 import { Flower } from "./flower";
 import { Frog } from "./frog";
 import { LilyPad } from "./lily_pad";
+import "./pieces.css";
 
 export function Emblem() {
     return (

@@ -4,6 +4,7 @@ import { Pebble } from "./pebble";
 import { Terrain } from "./terrain";
 import { Boulder, Koi } from "./things";
 import type { Tile } from "./view";
+import "./pieces.css";
 
 const TILES: readonly Tile[] = [{ tile: 2, rotation: 0 }];
 
