@@ -197,7 +197,7 @@ export const en = {
     "about.luck.title": "Luck you can check",
     "about.luck": "Each game seals a secret number before the first move. All cards and lots follow from it, and at the end you can have every draw checked.",
     "about.data.title": "Your data",
-    "about.data": "Games and settings stay in this browser. Nothing is sent anywhere, nobody is counted.",
+    "about.data": "Games on this device and settings stay in this browser. A table with friends lies on the server that you play on: names, moves and talk, nothing else. Nobody is counted.",
     "about.games.title": "Whose games these are",
     "about.games": "The games were invented by the people below. Pictures, words and programs here are our own; where a printed card is unknown to us we drew one of our own. If you like a game, buy the box.",
 

@@ -199,7 +199,7 @@ export const fr: Record<keyof typeof en, string> = {
     "about.luck.title": "Un hasard vérifiable",
     "about.luck": "Chaque partie scelle un nombre secret avant le premier coup. Toutes les cartes et tous les tirages en découlent, et vous pouvez tout vérifier à la fin.",
     "about.data.title": "Vos données",
-    "about.data": "Les parties et les réglages restent dans ce navigateur. Rien n’est envoyé, et nous ne comptons pas les visites.",
+    "about.data": "Les parties de cet appareil et les réglages restent dans ce navigateur. Une table entre amis se trouve sur le serveur où vous jouez : les noms, les coups et la conversation, rien d’autre. Nous ne comptons pas les visites.",
     "about.games.title": "Les auteurs des jeux",
     "about.games": "Ces jeux ont été inventés par les personnes ci-dessous. Les images, les textes et les programmes sont les nôtres ; quand une carte imprimée nous est inconnue, nous en avons dessiné une. Si un jeu vous plaît, achetez la boîte.",
 

@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { after, before } from "node:test";
 
 import { leave } from "./browser.mjs";
-import { dice, pressOffer } from "./driver.mjs";
 import { beginHall, joinByLink, makeTable, person, playTogether, untilPlaying } from "./online.mjs";
 import { test } from "./watch.mjs";
 
@@ -64,7 +63,7 @@ test("a page that is loaded again has the whole log", async () => {
     await leave(ben);
 });
 
-test("the server is killed under an open game and comes back: the game goes on within 2 seconds", async (t) => {
+test("the server is killed under an open game and comes back: the game goes on", async (t) => {
     const [aiko, ben] = await pair("haru-ichiban");
     await playTogether([aiko, ben], "haru-ichiban", { isEnough: after6(aiko) });
     await hall.kill("SIGKILL");
@@ -81,52 +80,34 @@ test("the server is killed under an open game and comes back: the game goes on w
     await leave(ben);
 });
 
-/** Notes, in the page, when its log grows. */
-const watchLog = (page) => page.evaluate(() => {
-    window.seenAt = [];
-    let count = document.querySelectorAll(".log li").length;
-    new MutationObserver(() => {
-        const now = document.querySelectorAll(".log li").length;
-        if (now !== count)
-            window.seenAt.push(Date.now());
-        count = now;
-    }).observe(document.querySelector(".side"), { childList: true, subtree: true, characterData: true });
+/** Notes in the page when a move is sent, by how long the log was, and when the log has grown. */
+const noteTimes = (page) => page.evaluate(() => {
+    const length = () => document.querySelectorAll(".log li").length;
+    Object.assign(window, { sentAt: {}, seenAt: {} });
+    const send = WebSocket.prototype.send;
+    WebSocket.prototype.send = function (text) {
+        if (text.includes('"do":"move"'))
+            window.sentAt[length()] = Date.now();
+        return send.call(this, text);
+    };
+    new MutationObserver(() => window.seenAt[length()] ??= Date.now())
+        .observe(document.querySelector(".side"), { childList: true, subtree: true, characterData: true });
 });
+
+/** How long each move of one page took to the other's screen, in milliseconds. */
+async function delays(page, other) {
+    const [sent, seen] = [await page.evaluate(() => window.sentAt), await other.evaluate(() => window.seenAt)];
+    return Object.entries(sent).flatMap(([length, at]) => seen[Number(length) + 1] ? [seen[Number(length) + 1] - at] : []);
+}
 
 test("a move is soon on the other's screen", async (t) => {
     const [aiko, ben] = await pair("hiroba");
-    for (const page of [aiko, ben]) {
-        await watchLog(page);
-        await page.evaluate(() => {
-            window.sentAt = [];
-            const send = WebSocket.prototype.send;
-            WebSocket.prototype.send = function (text) {
-                if (text.includes('"do":"move"'))
-                    window.sentAt.push(Date.now());
-                return send.call(this, text);
-            };
-        });
-    }
-    const roll = dice(11);
-    const delays = [];
-    while (delays.length < 24) {
-        for (const [page, other] of [[aiko, ben], [ben, aiko]]) {
-            if (!await page.locator(".ask.mine").count())
-                continue;
-            const sent = await page.evaluate(() => window.sentAt.length), seen = await other.evaluate(() => window.seenAt.length);
-            await pressOffer(page, "hiroba", roll);
-            await page.waitForTimeout(60);
-            if (await page.evaluate(() => window.sentAt.length) === sent)
-                continue;
-            await other.waitForFunction((count) => window.seenAt.length > count, seen);
-            delays.push(await other.evaluate((index) => window.seenAt[index], seen) - await page.evaluate((index) => window.sentAt[index], sent));
-        }
-        if (await aiko.locator(".seat-won").count())
-            break;
-    }
-    delays.sort((a, b) => a - b);
-    t.diagnostic(`of ${delays.length} moves: median ${delays[delays.length >> 1]} ms, p95 ${delays[Math.floor(delays.length * 0.95)]} ms, most ${delays.at(-1)} ms`);
-    assert.ok(delays.length >= 12);
+    for (const page of [aiko, ben])
+        await noteTimes(page);
+    await playTogether([aiko, ben], "hiroba", { seed: 11, isEnough: async () => await moves(aiko) >= 32 });
+    const all = [...await delays(aiko, ben), ...await delays(ben, aiko)].sort((a, b) => a - b);
+    t.diagnostic(`of ${all.length} moves: median ${all[all.length >> 1]} ms, p95 ${all[Math.floor(all.length * 0.95)]} ms, most ${all.at(-1)} ms`);
+    assert.ok(all.length >= 12);
     forgive(aiko, ben);
     await leave(aiko);
     await leave(ben);

@@ -88,7 +88,7 @@ test("an undo is asked for, refused, asked for again and agreed to", async () =>
     await aiko.getByRole("button", { name: "Ask for undo" }).click();
     await ben.getByRole("button", { name: "Agree" }).click();
     for (const page of [aiko, ben])
-        await page.getByText("A move was taken back.").waitFor();
+        await page.locator(".log").getByText("A move was taken back.").waitFor();
     assert.ok(await aiko.locator(".log li").count() <= count);
     for (const page of [aiko, ben])
         await leave(page);
