@@ -24,7 +24,7 @@ export async function beginHall() {
         close: async () => {
             await place.browser.close();
             await hall.stop();
-            rmSync(data, { recursive: true });
+            rmSync(data, { recursive: true, force: true });
         },
     };
     return hall;
