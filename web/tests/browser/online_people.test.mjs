@@ -122,14 +122,6 @@ test("a live race: hajime, grabs of several hands, and a clock", async () => {
         await leave(page);
 });
 
-test("a croak race", async () => {
-    const { aiko, ben } = await pair("haru-ichiban", { options: { croak: "race" } });
-    await playTogether([aiko, ben], "haru-ichiban", { seed: 6 });
-    await aiko.locator("dialog .sheet .total").first().waitFor();
-    for (const page of [aiko, ben])
-        await leave(page);
-});
-
 test("the front page lists a game of days where it is one's turn", async () => {
     const { aiko, ben } = await pair("hiroba", { clock: "days" });
     const roll = dice(1);
