@@ -259,5 +259,5 @@ const struct hints haru_hints = {
     .classify = classify,
     .cells = CELLS,
     .prior = priors,
-    .level = {{110, 0}, {200, 0}, {470, 0}, {1400, 0}, {9000, 0}},
+    .level = {{160, 0}, {340, 0}, {780, 0}, {2000, 0}, {9000, 0}},
 };

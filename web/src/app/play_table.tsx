@@ -2,13 +2,14 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 
 import { isPerson, people, rematch } from "../engine/plan";
+import { joined } from "../words/joined";
 import type { Shown, Match } from "./match";
 import { ActionBar, type Action } from "./action_bar";
 import { announce } from "./announcer";
 import { useCell } from "./cell";
 import { ElsewhereScreen } from "./elsewhere_screen";
 import { HelpDialog } from "./help_dialog";
-import { HintPanel } from "./hint_panel";
+import { HintPanel, useHints } from "./hint_panel";
 import { LogPanel } from "./log_panel";
 import { startMatch } from "./matches";
 import { MenuDialog, type MenuItem } from "./menu_dialog";
@@ -56,17 +57,17 @@ export function PlayTable({ match, open, onTakeBack }: {
     const [opened, setOpened] = useState<Opened>(null);
     useSettings(); // motion may change
     const who = useMemo(() => whoOf(match.plan, say), [match, say]);
-    const hints = useMemo(() => shown.advice?.choices.map((choice) => choice.move) ?? [], [shown.advice]);
+    const [hints, point] = useHints(shown.advice);
     const play = match.play as (move: string) => void;
     const { scene } = shown;
     const hasPeople = people(match.plan).length > 0;
     const isMine = shown.stage === "playing" && !!scene?.moves.length && isPerson(match.plan, scene.viewer);
     useSheet(shown, () => setOpened("sheet"));
     useEffect(() => {
-        const told = shown.happenings.map((happening) => face.tell(happening, say, who)).filter(Boolean);
+        const told = shown.happenings.map((happening) => face.tell(happening, say, who));
         const asked = scene?.result ? winnerWords(scene.result, say, who, language)
             : isMine && scene ? face.ask(scene, say, who) : "";
-        announce([...told, asked].filter(Boolean).join(" "));
+        announce(joined([...told, asked], say));
     }, [shown.happenings, scene?.viewer]);
     const close = () => setOpened(null);
     const undo = () => void match.undo(), hint = () => void match.hint();
@@ -78,7 +79,7 @@ export function PlayTable({ match, open, onTakeBack }: {
         ...hasPeople && shown.stage !== "over" ? [{
             icon: "hint", words: say("play.hint"), act: hint, isOff: !isMine, isBusy: shown.isAdvising,
         } as const] : [],
-        ...shown.stage === "over" ? [{ icon: "sheet", words: say("sheet.title"), act: () => setOpened("sheet") } as const] : [],
+        ...shown.stage === "over" ? [{ icon: "sheet", words: say("sheet.short"), act: () => setOpened("sheet") } as const] : [],
         ...shown.stage === "over" ? [{ icon: "again", words: say("sheet.rematch"), act: again } as const] : [],
         { icon: "book", words: say("rules.title"), act: () => setOpened({ clause: "" }) },
         { icon: "menu", words: say("menu.title"), act: () => setOpened("menu") },
@@ -128,8 +129,8 @@ export function PlayTable({ match, open, onTakeBack }: {
                     <ActionBar actions={actions} say={say} />
                     <aside class="side" aria-label={say("play.side")}>
                         {shown.advice && (
-                            <HintPanel advice={shown.advice} face={face} seats={scene.seats} say={say} who={who}
-                                onPlay={play} onClose={() => match.dropHint()} />
+                            <HintPanel advice={shown.advice} face={face} seats={scene.seats} say={say} who={who} language={language}
+                                onPlay={play} onPoint={point} onClose={() => match.dropHint()} />
                         )}
                         <LogPanel face={face} log={shown.log} say={say} who={who} />
                     </aside>

@@ -5,6 +5,7 @@ import type { Facts, Look } from "../engine/calls";
 import type { SeatPlan } from "../engine/plan";
 import type { Table } from "../engine/table";
 import { Icon, type IconName } from "../art/icon";
+import { joined } from "../words/joined";
 import { continueMatch } from "./matches";
 import { whoOf } from "./people_words";
 import { saveRecord } from "./record_file";
@@ -86,7 +87,7 @@ export function ReplayTable({ table, facts, open, isKept }: {
     if (!look)
         return <p class="loading">{say("loading")}</p>;
     const { scene, happenings } = look;
-    const told = happenings.map((happening) => face.tell(happening, say, who)).filter(Boolean).join(" ");
+    const told = joined(happenings.map((happening) => face.tell(happening, say, who)), say);
     return (
         <div class="play replay">
             <SeatsBar plan={facts.plan} scene={scene} thinking={[]} say={say} who={who} />

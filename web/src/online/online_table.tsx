@@ -5,7 +5,7 @@ import { ActionBar, type Action } from "../app/action_bar";
 import { announce } from "../app/announcer";
 import { Dialog } from "../app/dialog";
 import { HelpDialog } from "../app/help_dialog";
-import { HintPanel } from "../app/hint_panel";
+import { HintPanel, useHints } from "../app/hint_panel";
 import { LogPanel } from "../app/log_panel";
 import { MenuDialog, type MenuItem } from "../app/menu_dialog";
 import { QuietBoard } from "../app/quiet_board";
@@ -18,6 +18,7 @@ import type { OpenFace } from "../app/use_face";
 import { useShortcuts } from "../app/use_shortcuts";
 import type { Face, Scene } from "../face";
 import type { Speech } from "../words";
+import { joined } from "../words/joined";
 import { ChatPanel } from "./chat_panel";
 import { CopyLink } from "./copy_link";
 import { EndingDialog, endingWords } from "./ending_dialog";
@@ -74,7 +75,7 @@ export function OnlineTable({ match, shown, table, scene, open, speech }: {
     useSettings(); // motion may change
     const who = useMemo(() => whoFor(table.viewer, table.seats, say), [table.viewer, table.seats, say]);
     const name = useMemo(() => whoAt(table.seats, say), [table.seats, say]);
-    const hints = useMemo(() => shown.advice?.choices.map((choice) => choice.move) ?? [], [shown.advice]);
+    const [hints, point] = useHints(shown.advice);
     const play = match.play as (move: string) => void;
     const raceCall = useRaceCall(scene);
     const sits = table.seats[table.viewer - 1];
@@ -89,9 +90,9 @@ export function OnlineTable({ match, shown, table, scene, open, speech }: {
     const log = told ?? shown.log;
     useEnding(isOver, () => setOpened("ending"));
     useEffect(() => {
-        const words = shown.happenings.map((happening) => face.tell(happening, say, who)).filter(Boolean);
+        const words = shown.happenings.map((happening) => face.tell(happening, say, who));
         const asked = scene.result ? winnerWords(scene.result, say, who, language) : isMine ? face.ask(scene, say, who) : "";
-        announce([...words, asked].filter(Boolean).join(" "));
+        announce(joined([...words, asked], say));
     }, [shown.happenings, isMine]);
     useEffect(() => {
         if (table.next && table.viewer)
@@ -151,8 +152,8 @@ export function OnlineTable({ match, shown, table, scene, open, speech }: {
                 <ActionBar actions={actions} say={say} />
                 <aside class="side" aria-label={say("play.side")}>
                     {shown.advice && (
-                        <HintPanel advice={shown.advice} face={face} seats={scene.seats} say={say} who={who}
-                            onPlay={play} onClose={() => match.dropHint()} />
+                        <HintPanel advice={shown.advice} face={face} seats={scene.seats} say={say} who={who} language={language}
+                            onPlay={play} onPoint={point} onClose={() => match.dropHint()} />
                     )}
                     {table.viewer === 0 && <p class="small watching">{say("watch.title")}</p>}
                     {table.watchers > 0 && <p class="small watching">{say("watch.count", { count: table.watchers })}</p>}

@@ -4,6 +4,7 @@ export const en = {
     "skip": "Skip to the content",
     "tools": "Tools",
     "close": "Close",
+    "between": " ",
     "loading": "One moment…",
     "sound": "Sound",
 
@@ -110,6 +111,7 @@ export const en = {
     "race.title": "Who is first?",
     "race.text": "Each presses their own button. The first one counts.",
 
+    "sheet.short": "Score",
     "sheet.title": "Score sheet",
     "sheet.winner": "Winner: {names}",
     "sheet.winners": "A shared win: {names}",

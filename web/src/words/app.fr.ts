@@ -6,6 +6,7 @@ export const fr: Record<keyof typeof en, string> = {
     "skip": "Aller au contenu",
     "tools": "Outils",
     "close": "Fermer",
+    "between": " ",
     "loading": "Un instant…",
     "sound": "Sons",
 
@@ -87,7 +88,7 @@ export const fr: Record<keyof typeof en, string> = {
     "hint.nodes": "{nodes} parties examinées en {seconds} secondes, avec ce que vous savez et rien de plus.",
     "value.great": "presque gagné",
     "value.good": "avantage",
-    "value.even": "à peu près égal",
+    "value.even": "équilibré",
     "value.hard": "désavantage",
     "value.poor": "presque perdu",
     "value.percent": "{words} ({percent} %)",
@@ -112,6 +113,7 @@ export const fr: Record<keyof typeof en, string> = {
     "race.title": "Qui sera le plus rapide ?",
     "race.text": "Chacun appuie sur son bouton. Le premier l’emporte.",
 
+    "sheet.short": "Score",
     "sheet.title": "Feuille de score",
     "sheet.winner": "Victoire : {names}",
     "sheet.winners": "Victoire partagée : {names}",

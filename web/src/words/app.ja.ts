@@ -6,6 +6,7 @@ export const ja: Record<keyof typeof en, string> = {
     "skip": "本文へ移動",
     "tools": "ツール",
     "close": "閉じる",
+    "between": "",
     "loading": "少々お待ちください…",
     "sound": "音",
 
@@ -112,6 +113,7 @@ export const ja: Record<keyof typeof en, string> = {
     "race.title": "一番早いのはだれ？",
     "race.text": "それぞれ自分のボタンを押してください。早い者勝ちです。",
 
+    "sheet.short": "得点表",
     "sheet.title": "得点表",
     "sheet.winner": "{names}の勝ち",
     "sheet.winners": "引き分け：{names}",

@@ -3,7 +3,6 @@ export const en = {
     "ike.comma": ", ",
     "ike.and": " and ",
     "ike.semicolon": "; ",
-    "ike.space": " ",
     "ike.decimal": ".",
 
     "word.bamboo": "bamboo",

@@ -5,7 +5,6 @@ export const fr: Words = {
     "ike.comma": ", ",
     "ike.and": " et ",
     "ike.semicolon": " ; ",
-    "ike.space": " ",
     "ike.decimal": ",",
 
     "word.bamboo": "bambou",

@@ -5,7 +5,6 @@ export const ja: Words = {
     "ike.comma": "、",
     "ike.and": "と",
     "ike.semicolon": "。",
-    "ike.space": "",
     "ike.decimal": ".",
 
     "word.bamboo": "竹",

@@ -99,6 +99,11 @@ function state(page) {
     });
 }
 
+/** Haru Ichiban has no end while nobody's flowers make a figure: each keeps to a side there. */
+function sideOf(game, isFirst) {
+    return game === "haru-ichiban" ? isFirst ? "first" : "last" : null;
+}
+
 /** Everybody plays by clicks until the game is over on all pages, or `isEnough`. */
 export async function playTogether(pages, game, { seed = 1, isEnough = async () => false } = {}) {
     const roll = dice(seed);
@@ -112,7 +117,7 @@ export async function playTogether(pages, game, { seed = 1, isEnough = async () 
         const asked = pages.filter((_, index) => states[index] === "asked");
         let pressed = false;
         for (const page of asked)
-            pressed = await pressOffer(page, game, roll) || pressed;
+            pressed = await pressOffer(page, game, roll, sideOf(game, page === pages[0])) || pressed;
         if (!pressed)
             await pages[0].waitForTimeout(20); // others think, or a board still shows what happened
     }

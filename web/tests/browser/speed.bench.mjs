@@ -167,9 +167,10 @@ function tasksDuringTurns(trace) {
             turns.at(-1)[1] = mark.ts;
     const own = events.filter((event) => event.pid === pid && event.tid === tid && event.dur !== undefined);
     const cost = (event) => (event.tdur ?? event.dur) / 1000;
+    const named = ({ name, args: { data = {} } = {} }) => [name, data.functionName, data.url?.replace(/.*\//, ""), data.lineNumber].filter(Boolean).join(" ");
     return own.filter((event) => event.name.endsWith("RunTask") && turns.some(([begin, end]) => event.ts >= begin && event.ts <= end)).map((event) => {
         const inside = () => own.filter((inner) => inner !== event && inner.ts >= event.ts && inner.ts + inner.dur <= event.ts + event.dur && cost(inner) > 1)
-            .sort((a, b) => cost(b) - cost(a)).slice(0, 10).map((inner) => `${inner.name} ${cost(inner).toFixed(1)}`).join(", ");
+            .sort((a, b) => cost(b) - cost(a)).slice(0, 10).map((inner) => `${named(inner)} ${cost(inner).toFixed(1)}`).join(", ");
         return {
             hasClock: event.tdur !== undefined, processor: cost(event), wall: event.dur / 1000,
             within: cost(event) > LONGEST_TASK / 2 ? `${event.args?.src_func ?? ""} ${inside()}` : "",

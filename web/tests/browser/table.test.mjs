@@ -92,7 +92,11 @@ test("a hint names the best moves with their worth, and plays one", async () => 
     await page.waitForSelector(".ask.mine");
     await page.keyboard.press("h");
     await page.locator(".hint li").nth(2).waitFor();
-    assert.match(await page.locator(".hint li.best").innerText(), /%/);
+    assert.match(await page.locator(".hint li.best").innerText(), /^Place the \d on [a-i]\d\.\s.*%/);
+    await page.mouse.move(1, 1);
+    await page.waitForFunction(() => document.querySelectorAll(".hiroba-hints .its-hint").length === 3);
+    await page.locator(".hint li").nth(1).hover();
+    await page.waitForFunction(() => document.querySelectorAll(".hiroba-hints .its-hint").length === 1);
     const lines = await logLines(page);
     await page.locator(".hint li.best button").click();
     await page.waitForFunction((n) => document.querySelectorAll(".log li").length > n, lines);
@@ -317,13 +321,13 @@ test("two people in the open take and build all at once; the slower hand is told
     const [first, second] = await page.locator(".seat-name").allInnerTexts();
     assert.deepEqual([first, second], ["Aiko", "Ben"]);
     await page.locator(".edo-slot.edo-open").first().click();
-    await page.getByText("Aiko took card 1.").waitFor();
+    await page.locator(".log").getByText("Aiko took card 1.").waitFor();
     await other.click();
     await page.locator(".ask.mine", { hasText: "Hajime" }).waitFor();
     await page.locator(".edo-slot").first().click({ force: true });
     assert.match(await page.locator(".toast").innerText(), /Card 1 is gone: Aiko has it/);
     await page.locator(".edo-slot.edo-open").first().click();
-    await page.getByText("Ben took card 2.").waitFor();
+    await page.locator(".log").getByText("Ben took card 2.").waitFor();
     await playByClicks(page, "edo-yashiki", { isEnough: async () => /Ben placed/.test(await page.locator(".log").innerText()) });
     assert.doesNotMatch(await page.locator(".log").innerText(), /Aiko placed/); // any order will do
     await playByClicks(page, "edo-yashiki", { isEnough: async () => /Round 2/.test(await page.locator(".log").innerText()) });

@@ -5,6 +5,9 @@ import { vi } from "vitest";
 import wasm from "../../../build/wasm/niwa.wasm?url&inline";
 import { Engine } from "../../engine.mjs";
 import { CHANCE, type BoardProps, type Face, type Happening, type Language, type Say, type Scene, type Seat } from "../../src/face";
+import { en } from "../../src/words/app.en";
+import { fr } from "../../src/words/app.fr";
+import { ja } from "../../src/words/app.ja";
 import { fill, type Words } from "../../src/words/fill";
 
 export const LANGUAGES: readonly Language[] = ["en", "fr", "ja"];
@@ -13,6 +16,8 @@ vi.setConfig({ testTimeout: 0 }); // a busy machine is no failure
 
 export type Options = Readonly<Record<string, string>>;
 export type Books = Readonly<Record<Language, Words>>;
+
+const APP: Books = { en, fr, ja };
 
 export const who = (seat: Seat) => `P${seat}`;
 
@@ -42,7 +47,7 @@ async function inAll<T>(bring: (language: Language) => Promise<T>): Promise<Reco
 export async function openWords(face: Face): Promise<{ words: Books; learnWords: Books; sayIn: (language: Language) => Say }> {
     const words = await inAll((language) => face.words[language]());
     const learnWords = await inAll((language) => face.learnWords[language]());
-    const says = await inAll(async (language) => strictly(language, words[language], learnWords[language]));
+    const says = await inAll(async (language) => strictly(language, words[language], learnWords[language], APP[language]));
     return { words, learnWords, sayIn: (language) => says[language] };
 }
 

@@ -1,5 +1,6 @@
 // telling.ts - Edo Yashiki in sentences: what to do, what happened, where points came from.
 import { CHANCE, type GameEvent, type Happening, type Result, type Say, type Scene, type SheetLine, type Who } from "../../face";
+import { joined } from "../../words/joined";
 import { scoredIn, type Scored } from "./motion";
 import { GOAL } from "./street";
 import { isLive, KINDS, readPlace, readTake, viewOf, type Kind } from "./view";
@@ -56,7 +57,7 @@ function tellEvent(event: GameEvent, happening: Happening, say: Say, who: Who): 
 }
 
 export function tell(happening: Happening, say: Say, who: Who): string {
-    return happening.events.map((event) => tellEvent(event, happening, say, who)).filter(Boolean).join(" ");
+    return joined(happening.events.map((event) => tellEvent(event, happening, say, who)), say);
 }
 
 /** A move as advice. */

@@ -1,5 +1,6 @@
 // talk.ts - Haru Ichiban in sentences: what is asked, what happened, how it was scored.
 import type { GameEvent, Happening, Result, Say, Scene, SheetLine, Who } from "../../face";
+import { joined } from "../../words/joined";
 import { pondOf, waitingFrog, type Drift, type Figure } from "./view";
 
 /** What a figure is worth (H18), to explain a sum that the engine has made. */
@@ -90,8 +91,8 @@ function tellEvent(event: GameEvent, actor: number, say: Say, who: Who): string 
 export function tell(happening: Happening, say: Say, who: Who): string {
     const { events, actor } = happening;
     const revealed = events.some((event) => event.event === "reveal");
-    return events.filter((event) => !(revealed && event.event === "pick"))
-        .map((event) => tellEvent(event, actor, say, who)).filter((words) => words !== "").join(" ");
+    return joined(events.filter((event) => !(revealed && event.event === "pick"))
+        .map((event) => tellEvent(event, actor, say, who)), say);
 }
 
 /** A move as advice. */

@@ -1,5 +1,6 @@
 // tell.ts - Hiroba in words: what is asked, what happened, how it was counted.
 import type { GameEvent, Happening, Result, Say, Scene, SheetLine, Who } from "../../face";
+import { joined } from "../../words/joined";
 import { standingOf, viewOf, type Standing, type Sums } from "./view";
 
 export function ask(scene: Scene, say: Say, who: Who): string {
@@ -40,7 +41,7 @@ function sentence(event: GameEvent, say: Say, who: Who): string {
 }
 
 export function tell(happening: Happening, say: Say, who: Who): string {
-    return happening.events.map((event) => sentence(event, say, who)).filter(Boolean).join(" ");
+    return joined(happening.events.map((event) => sentence(event, say, who)), say);
 }
 
 /** A move as advice. */

@@ -1,5 +1,6 @@
 // tell.ts - Ike No Koï in sentences: what is asked, what happened, what was counted.
 import { CHANCE, type GameEvent, type Happening, type Result, type Say, type Scene, type SheetLine, type Who } from "../../face";
+import { joined } from "../../words/joined";
 import { cardName, cardNames, challengePay, challengeText, standingOf, viewOf, WORTH, type Seen, type View } from "./view";
 
 /* -- what is asked -- */
@@ -92,8 +93,7 @@ function tellEvent(event: GameEvent, move: string, say: Say, who: Who): string {
 }
 
 export function tell(happening: Happening, say: Say, who: Who): string {
-    return happening.events.map((event) => tellEvent(event, happening.move, say, who))
-        .filter((sentence) => sentence).join(say("ike.space"));
+    return joined(happening.events.map((event) => tellEvent(event, happening.move, say, who)), say);
 }
 
 /** A move as advice. */
