@@ -19,11 +19,11 @@ enum {
 };
 
 /* Each brings the layout one version further, the first from nothing. Those that were ever
- * released never change. Entries lie in the order in which they came, and are found by an
- * index of two small numbers: with 1,000 tables at play and 1,000 entries a commit that
- * kept about twice as many as rows that lie by table, each of which is a page to write. A
- * table's last number is looked up there too, so that an entry changes nothing else;
- * `game_table` and `sitting` change only a few times a game. */
+ * released never change. Entries lie in the order in which they came, each with the number of
+ * the one before it at its table; `tail` has a table's last. So a commit of fifty tables' moves
+ * writes a few pages: those where entries end, and one for every few hundred tables at play. An
+ * index by table and number would be a page for each of them. `game_table` and `sitting` change
+ * only a few times a game. */
 static const char *const migrations[] = {
     "CREATE TABLE game_table ("
     "    no INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, game TEXT NOT NULL,"
@@ -31,9 +31,10 @@ static const char *const migrations[] = {
     "    text TEXT NOT NULL) STRICT;"
     "CREATE INDEX game_table_public ON game_table (state, since) WHERE is_public = 1;"
     "CREATE TABLE entry ("
-    "    table_no INTEGER NOT NULL, number INTEGER NOT NULL, at INTEGER NOT NULL,"
-    "    kind INTEGER NOT NULL, seat INTEGER NOT NULL, text TEXT NOT NULL,"
-    "    UNIQUE (table_no, number)) STRICT;"
+    "    no INTEGER PRIMARY KEY, before INTEGER NOT NULL, table_no INTEGER NOT NULL,"
+    "    number INTEGER NOT NULL, at INTEGER NOT NULL, kind INTEGER NOT NULL,"
+    "    seat INTEGER NOT NULL, text TEXT NOT NULL) STRICT;"
+    "CREATE TABLE tail (table_no INTEGER PRIMARY KEY, entry_no INTEGER NOT NULL) STRICT;"
     "CREATE TABLE sitting ("
     "    table_no INTEGER NOT NULL, seat INTEGER NOT NULL, guest TEXT NOT NULL,"
     "    is_over INTEGER NOT NULL, PRIMARY KEY (table_no, seat)) STRICT, WITHOUT ROWID;"

@@ -15,6 +15,7 @@ enum query {
     ROLLBACK,
     FIND_TABLE,
     ADD_ENTRY,
+    PUT_TAIL,
     PUT_TABLE,
     NOBODY_SITS,
     SOMEBODY_SITS,
@@ -34,17 +35,20 @@ enum query {
 
 #define LISTED                                                                           \
     "SELECT t.id, t.since, e.number, e.at, t.game, t.state, t.is_public, t.text, t.no"   \
-    " FROM game_table t JOIN entry e ON e.table_no = t.no AND e.number ="                \
-    " (SELECT max(number) FROM entry WHERE table_no = t.no)"
+    " FROM game_table t JOIN tail l ON l.table_no = t.no JOIN entry e ON e.no = "        \
+    "l.entry_no"
 
 static const char *const sql[QUERIES] = {
     [BEGIN] = "BEGIN IMMEDIATE",
     [COMMIT] = "COMMIT",
     [ROLLBACK] = "ROLLBACK",
-    [FIND_TABLE] = "SELECT no, (SELECT max(number) FROM entry WHERE table_no = no)"
-                   " FROM game_table WHERE id = ?1",
-    [ADD_ENTRY] = "INSERT INTO entry (table_no, number, at, kind, seat, text)"
-                  " VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+    [FIND_TABLE] = "SELECT t.no, e.no, e.number FROM game_table t"
+                   " JOIN tail l ON l.table_no = t.no JOIN entry e ON e.no = l.entry_no"
+                   " WHERE t.id = ?1",
+    [ADD_ENTRY] = "INSERT INTO entry (before, table_no, number, at, kind, seat, text)"
+                  " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+    [PUT_TAIL] = "INSERT INTO tail (table_no, entry_no) VALUES (?1, ?2)"
+                 " ON CONFLICT (table_no) DO UPDATE SET entry_no = excluded.entry_no",
     [PUT_TABLE] = "INSERT INTO game_table (id, since, game, state, is_public, text)"
                   " VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (id) DO UPDATE SET"
                   " since = iif(state = excluded.state, since, excluded.since),"
@@ -53,9 +57,14 @@ static const char *const sql[QUERIES] = {
     [NOBODY_SITS] = "DELETE FROM sitting WHERE table_no = ?1",
     [SOMEBODY_SITS] = "INSERT INTO sitting (table_no, seat, guest, is_over)"
                       " VALUES (?1, ?2, ?3, ?4)",
-    [READ] = "SELECT number, at, kind, seat, text FROM entry"
-             " WHERE table_no = (SELECT no FROM game_table WHERE id = ?1)"
-             " AND number >= ?2 ORDER BY number",
+    [READ] = "WITH RECURSIVE log (before, number, at, kind, seat, text) AS ("
+             " SELECT e.before, e.number, e.at, e.kind, e.seat, e.text FROM game_table t"
+             " JOIN tail l ON l.table_no = t.no JOIN entry e ON e.no = l.entry_no"
+             " WHERE t.id = ?1 AND e.number >= ?2"
+             " UNION ALL"
+             " SELECT e.before, e.number, e.at, e.kind, e.seat, e.text FROM log"
+             " JOIN entry e ON e.no = log.before WHERE e.number >= ?2)"
+             " SELECT number, at, kind, seat, text FROM log ORDER BY number",
     [LIST_GUEST] =
         LISTED " WHERE t.no IN"
                " (SELECT table_no FROM sitting WHERE guest = ?1 AND is_over = 0)"
@@ -163,8 +172,9 @@ static const char *commit(struct sqlite_store *store, bool is_well)
 
 /* Where a table's next entry belongs. */
 struct place {
-    int64_t no;    /* the table's number in the file; 0: it is new */
-    uint64_t last; /* its last entry's number */
+    int64_t no;     /* the table's number in the file; 0: it is new */
+    int64_t before; /* its last entry's number in the file */
+    uint64_t last;  /* and in its log */
 };
 
 static bool find_place(struct sqlite_store *store, const char *table, struct place *place)
@@ -173,21 +183,35 @@ static bool find_place(struct sqlite_store *store, const char *table, struct pla
     give_text(store, FIND_TABLE, 1, table);
     if (has_row(store, FIND_TABLE)) {
         place->no = int_at(store, FIND_TABLE, 0);
-        place->last = (uint64_t)int_at(store, FIND_TABLE, 1);
+        place->before = int_at(store, FIND_TABLE, 1);
+        place->last = (uint64_t)int_at(store, FIND_TABLE, 2);
     }
     return done(store, FIND_TABLE);
 }
 
 static bool add_entry(struct sqlite_store *store, const struct store_entry *entry,
-                      int64_t no)
+                      struct place *place)
 {
-    give_int(store, ADD_ENTRY, 1, no);
-    give_int(store, ADD_ENTRY, 2, (int64_t)entry->number);
-    give_int(store, ADD_ENTRY, 3, entry->at);
-    give_int(store, ADD_ENTRY, 4, entry->kind);
-    give_int(store, ADD_ENTRY, 5, entry->seat);
-    give_text(store, ADD_ENTRY, 6, entry->text);
-    return run(store, ADD_ENTRY);
+    give_int(store, ADD_ENTRY, 1, place->before);
+    give_int(store, ADD_ENTRY, 2, place->no);
+    give_int(store, ADD_ENTRY, 3, (int64_t)entry->number);
+    give_int(store, ADD_ENTRY, 4, entry->at);
+    give_int(store, ADD_ENTRY, 5, entry->kind);
+    give_int(store, ADD_ENTRY, 6, entry->seat);
+    give_text(store, ADD_ENTRY, 7, entry->text);
+    if (!run(store, ADD_ENTRY))
+        return false;
+    place->before = sqlite3_last_insert_rowid(store->db);
+    place->last = entry->number;
+    return true;
+}
+
+/* What was added there is now what the next entry follows on. */
+static bool leave_place(struct sqlite_store *store, const struct place *place)
+{
+    give_int(store, PUT_TAIL, 1, place->no);
+    give_int(store, PUT_TAIL, 2, place->before);
+    return run(store, PUT_TAIL);
 }
 
 static bool seat_people(struct sqlite_store *store, int64_t no,
@@ -234,8 +258,7 @@ static bool add(struct sqlite_store *store, const struct store_entry *entry,
     must(place->no > 0 || entry->summary);
     if (entry->summary && !put_table(store, entry, &place->no))
         return false;
-    place->last = entry->number;
-    return add_entry(store, entry, place->no);
+    return add_entry(store, entry, place);
 }
 
 static const char *refuse(struct sqlite_store *store, const struct store_entry *entry)
@@ -258,14 +281,15 @@ static const char *append(struct store *base, const struct store_entry *entries,
         return give_up(store);
     for (int i = 0; i < count; i++) {
         const struct store_entry *entry = &entries[i];
-        bool is_same = i > 0 && strcmp(entry->table, entries[i - 1].table) == 0;
-        if (!is_same && !find_place(store, entry->table, &place))
+        bool is_first = i == 0 || strcmp(entry->table, entries[i - 1].table) != 0;
+        bool is_last = i == count - 1 || strcmp(entry->table, entries[i + 1].table) != 0;
+        if (is_first && !find_place(store, entry->table, &place))
             return give_up(store);
         if (entry->number != place.last + 1) {
             *clash = i;
             return refuse(store, entry);
         }
-        if (!add(store, entry, &place))
+        if (!add(store, entry, &place) || (is_last && !leave_place(store, &place)))
             return give_up(store);
     }
     return commit(store, true);
