@@ -54,7 +54,7 @@ static void put_refusal(struct sbuf *out, const char *code, const char *sentence
     json_open(out, '{');
     json_key_open(out, "why", '{');
     json_key_text(out, "code", code);
-    json_key_text(out, "sentence", sentence);
+    json_key_text(out, "words", sentence);
     json_close(out, '}');
     json_close(out, '}');
 }
@@ -337,7 +337,7 @@ static void start(struct job *job)
 void api_take(struct api *api, const struct errand *errand, api_done *done, void *context)
 {
     static const char none[] =
-        "{\"why\":{\"code\":\"busy\",\"sentence\":\"there is no memory; try later\"}}";
+        "{\"why\":{\"code\":\"busy\",\"words\":\"there is no memory; try later\"}}";
     struct reply no_memory = {.status = 503,
                               .type = "application/json",
                               .text = none,

@@ -84,7 +84,7 @@ static void link_is_kept(void *context, const struct hall_answer *answer)
         job_refuse_as(job, answer);
         return;
     }
-    sb_put(&sb, "/move#%s", job->code);
+    sb_put(&sb, "/#/move/%s", job->code);
     must(!sb.cut);
     sb = sb_over(text, sizeof text);
     json_open(&sb, '{');

@@ -154,7 +154,7 @@ static void refuse(const struct door *door, int fd, const char *status, const ch
 {
     char body[200], text[400];
     int len =
-        snprintf(body, sizeof body, "{\"why\":{\"code\":\"%s\",\"sentence\":\"%s\"}}\n",
+        snprintf(body, sizeof body, "{\"why\":{\"code\":\"%s\",\"words\":\"%s\"}}\n",
                  code, sentence);
     ssize_t done = 0;
 

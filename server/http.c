@@ -136,7 +136,7 @@ static int send_more(struct lws *wsi, struct delivery *delivery)
 
 static void write_why(char *out, size_t size, const char *code, const char *sentence)
 {
-    snprintf(out, size, "{\"why\":{\"code\":\"%s\",\"sentence\":\"%s\"}}\n", code,
+    snprintf(out, size, "{\"why\":{\"code\":\"%s\",\"words\":\"%s\"}}\n", code,
              sentence);
 }
 

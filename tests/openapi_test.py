@@ -147,7 +147,7 @@ class Described(Conversation):
         first, guest = self.guest(server, "Kei")
         self.call(server, "POST", "/api/link", 401, code="no-guest")
         link = self.call(server, "POST", "/api/link", 201, cookie=first)[2]
-        self.assertEqual(link["path"], "/move#" + link["code"])
+        self.assertEqual(link["path"], "/#/move/" + link["code"])
         other, _ = self.guest(server, "Other")  # whoever used the device before
         taken = self.call(server, "POST", "/api/link/take", 200, {"code": link["code"]}, other)
         second = cookie_of(taken[1])
@@ -351,7 +351,7 @@ class Described(Conversation):
                                    ("POST", "/api/link/take", {"code": link})]:
             who = None if path == "/api/guest" and method == "POST" else cookie
             answer = self.call(server, method, path, 503, form, who, code="not-kept")
-            self.assertIn("no room left on the disk", answer[2]["why"]["sentence"])
+            self.assertIn("no room left on the disk", answer[2]["why"]["words"])
         self.call(server, "GET", "/healthz", 503, code="not-kept")
         self.assertEqual(self.call(server, "GET", "/api/guest", 200, cookie=cookie)[2], guest)
         server.stop()

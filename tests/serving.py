@@ -156,4 +156,4 @@ class Case(unittest.TestCase):
     def is_refused(self, answer, status, code):
         """An answer of `ask` is a refusal of this kind, with a sentence to read."""
         self.assertEqual((answer[0], answer[2].get("why", {}).get("code")), (status, code))
-        self.assertRegex(answer[2]["why"]["sentence"], r"^[a-z'].{9,}$")
+        self.assertRegex(answer[2]["why"]["words"], r"^[a-z'].{9,}$")

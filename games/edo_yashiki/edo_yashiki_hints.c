@@ -218,5 +218,5 @@ const struct hints edo_hints = {
     .cells = CELLS,
     .row = STEPS,
     .prior = priors,
-    .level = {{10, 60}, {15, 40}, {30, 25}, {60, 14}, {200, 6}},
+    .level = {{10, 60}, {15, 40}, {30, 25}, {60, 14}, {150, 7}},
 };

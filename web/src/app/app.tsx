@@ -16,6 +16,7 @@ const AboutPage = lazily(() => import("./about_page").then((module) => module.Ab
 
 const FoundPage = lazily(() => import("../online/found_page").then((module) => module.FoundPage));
 const TablePage = lazily(() => import("../online/table_page").then((module) => module.TablePage));
+const MovePage = lazily(() => import("../online/move_page").then((module) => module.MovePage));
 const RecordPage = lazily(() => import("../online/record_page").then((module) => module.RecordPage));
 
 function Page({ page, words: [first = "", second = ""] }: Route) {
@@ -36,6 +37,8 @@ function Page({ page, words: [first = "", second = ""] }: Route) {
         return <TablePage key={first} id={first} />;
     case "record":
         return <RecordPage key={first} id={first} />;
+    case "move":
+        return <MovePage key={first} code={first} />;
     case "settings":
         return <SettingsPage />;
     case "about":

@@ -1,8 +1,11 @@
-// settings_page.tsx - language, theme, sound, motion, shortcuts.
+// settings_page.tsx - language, theme, sound, motion, shortcuts; oneself on another device.
 import type { Language } from "../face";
 import { LANGUAGES, LANGUAGE_NAMES, useSpeech } from "../words";
+import { lazily } from "./lazily";
 import { PageFrame } from "./page_frame";
 import { changeSettings, useSettings, type Settings } from "./settings";
+
+const OtherDevice = lazily(() => import("../online/other_device").then((module) => module.OtherDevice));
 
 function Choices<K extends "theme" | "motion">({ name, values }: {
     readonly name: K; readonly values: readonly Settings[K][];
@@ -61,6 +64,7 @@ export function SettingsPage() {
                     <Switch name="sound" />
                     <Switch name="shortcuts" />
                 </fieldset>
+                <OtherDevice />
             </div>
         </PageFrame>
     );

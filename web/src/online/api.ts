@@ -11,12 +11,12 @@ export class ApiRefusal extends Error {
 }
 
 interface Why {
-    readonly why?: { readonly code?: string; readonly sentence?: string };
+    readonly why?: { readonly code?: string; readonly words?: string };
 }
 
 async function refusal(answer: Response): Promise<ApiRefusal> {
     const { why } = await answer.json().catch(() => ({})) as Why;
-    return new ApiRefusal(why?.code ?? "trouble", why?.sentence ?? `${answer.status}`);
+    return new ApiRefusal(why?.code ?? "trouble", why?.words ?? `${answer.status}`);
 }
 
 /** Throws ApiRefusal where the server refuses or cannot be reached. */

@@ -4,16 +4,15 @@ import { useState } from "preact/hooks";
 import { NoSuchPage } from "../app/no_such_page";
 import { OptionRow } from "../app/option_row";
 import { PageFrame } from "../app/page_frame";
-import { reasonWords } from "../app/reason_words";
 import { go, link } from "../app/router";
 import { changeSettings, settings } from "../app/settings";
 import { findGame, type GameEntry } from "../games";
 import type { Speech } from "../words";
-import { ApiRefusal } from "./api";
 import { ChoiceField } from "./choice_field";
 import { beGuest, ownName } from "./guest";
 import { LevelField } from "./level_field";
 import { NameField } from "./name_field";
+import { refusalWords } from "./refusal_words";
 import { found } from "./tables";
 import { useOnlineSpeech } from "./use_online_speech";
 import "../online.css";
@@ -22,13 +21,6 @@ import "../online.css";
 const CLOCKS: Readonly<Record<string, string>> = {
     none: "none", move: "move 30", game: "game 600 5", days: "days 3",
 };
-
-/** A refusal of the server's in words. */
-export function refusalWords(error: unknown, speech: Speech): string {
-    if (error instanceof ApiRefusal)
-        return reasonWords({ clause: "", code: error.code, args: [], squares: [], words: error.message }, speech, String);
-    return String(error);
-}
 
 function Founding({ entry, speech }: { readonly entry: GameEntry; readonly speech: Speech }) {
     const { say } = speech;

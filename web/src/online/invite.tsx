@@ -1,4 +1,4 @@
-// invite.tsx - the ways to bring somebody to a table: a link, the share sheet, a QR code.
+// invite.tsx - the ways to bring somebody to a page: a link, the share sheet, a QR code.
 import type { Say } from "../face";
 import { link } from "../app/router";
 import { CopyLink } from "./copy_link";
@@ -17,13 +17,12 @@ function isOnlyHere(): boolean {
     return /^(localhost|127\..*|\[::1\])$/.test(location.hostname);
 }
 
-export function Invite({ id, title, isMain = true, say }: {
-    readonly id: string; readonly title: string; readonly isMain?: boolean; readonly say: Say;
+export function LinkWays({ url, text, label, isMain = true, say }: {
+    readonly url: string; readonly text: string; readonly label: string; readonly isMain?: boolean; readonly say: Say;
 }) {
-    const url = pageUrl("table", id);
     return (
         <div class="invite">
-            <CopyLink url={url} text={say("lobby.share.text", { game: title })} label={say("lobby.link")} isMain={isMain} say={say} />
+            <CopyLink url={url} text={text} label={label} isMain={isMain} say={say} />
             {isOnlyHere()
                 ? <p class="small">{say("lobby.local")}</p>
                 : (
@@ -34,4 +33,10 @@ export function Invite({ id, title, isMain = true, say }: {
                 )}
         </div>
     );
+}
+
+export function Invite({ id, title, isMain = true, say }: {
+    readonly id: string; readonly title: string; readonly isMain?: boolean; readonly say: Say;
+}) {
+    return <LinkWays url={pageUrl("table", id)} text={say("lobby.share.text", { game: title })} label={say("lobby.link")} isMain={isMain} say={say} />;
 }

@@ -8,13 +8,13 @@ import { settings } from "../app/settings";
 import type { Say, Who } from "../face";
 import type { GameEntry } from "../games";
 import type { Speech } from "../words";
-import { refusalWords } from "./found_page";
 import { ownName } from "./guest";
 import { Invite } from "./invite";
 import type { KnownTable } from "./known_table";
 import { LevelField } from "./level_field";
 import { NameField } from "./name_field";
 import type { OnlineMatch } from "./online_match";
+import { refusalWords } from "./refusal_words";
 import { whoAt } from "./seat_words";
 
 function isTaken(kind: string): boolean {

@@ -144,6 +144,16 @@ export const en = {
 
     "record.gone": "This game is not over yet, or there is none.",
 
+    "device.title": "Your tables on another device",
+    "device.text": "A link takes you, your name and your seats along. It is good once, for a quarter of an hour. Whoever opens it plays as you: send it to nobody else.",
+    "device.make": "Make a link",
+    "device.link": "Open this on the other device",
+    "move.title": "Go on here",
+    "move.text": "On this device you will be who made the link, at the same tables. It goes on working there as well.",
+    "move.known": "This device has been somebody at tables of its own; it will not be that person any more.",
+    "move.take": "Go on here",
+    "reason.bad-code": "That link is not whole: copy all of it.",
+    "reason.link-gone": "This link was used already, or is too old. Make a new one on the other device, in its settings.",
     "reason.line-down": "The line is down: it was not sent.",
     "reason.not-seated": "You do not sit at this table.",
     "reason.not-founder": "Only who made the table can do that.",

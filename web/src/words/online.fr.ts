@@ -146,6 +146,16 @@ export const fr: Record<keyof typeof en, string> = {
 
     "record.gone": "Cette partie n’est pas encore finie, ou n’existe pas.",
 
+    "device.title": "Vos tables sur un autre appareil",
+    "device.text": "Un lien emmène votre nom et vos places. Il sert une seule fois, pendant un quart d’heure. Qui l’ouvre joue à votre place : ne l’envoyez à personne d’autre.",
+    "device.make": "Créer un lien",
+    "device.link": "Ouvrez-le sur l’autre appareil",
+    "move.title": "Continuer ici",
+    "move.text": "Sur cet appareil, vous serez la personne qui a créé le lien, aux mêmes tables. L’autre appareil continue de marcher aussi.",
+    "move.known": "Cet appareil était quelqu’un à ses propres tables ; il ne le sera plus.",
+    "move.take": "Continuer ici",
+    "reason.bad-code": "Ce lien n’est pas entier : copiez-le jusqu’au bout.",
+    "reason.link-gone": "Ce lien a déjà servi, ou il est trop vieux. Créez-en un autre sur l’autre appareil, dans ses réglages.",
     "reason.line-down": "La connexion est coupée : rien n’a été envoyé.",
     "reason.not-seated": "Vous n’êtes pas assis à cette table.",
     "reason.not-founder": "Seul qui a dressé la table peut le faire.",

@@ -122,6 +122,35 @@ test("a live race: hajime, grabs of several hands, and a clock", async () => {
         await leave(page);
 });
 
+/** Both pick the same flower as soon as their hands allow it; until then anything. */
+async function untilCroak(aiko, ben) {
+    const pages = [aiko, ben], roll = dice(4);
+    const hears = (page) => page.locator(".haru-croak").count();
+    const picks = (page) => page.locator('.board [data-move^="pick "]:not([disabled])').evaluateAll((all) => all.map((one) => one.dataset.move));
+    while (!(await hears(aiko) && await hears(ben))) {
+        const [ours, theirs] = await Promise.all(pages.map(picks));
+        const same = ours.find((move) => theirs.includes(move));
+        for (const page of pages)
+            if (same)
+                await page.locator(`.board [data-move="${same}"]`).click();
+            else if (!await hears(page))
+                await pressOffer(page, "haru-ichiban", roll);
+        if (same)
+            await Promise.all(pages.map((page) => page.locator(".haru-croak").waitFor()));
+    }
+}
+
+test("a croak race: equal flowers are called out to both, and the first to croak goes first", async () => {
+    const { aiko, ben } = await pair("haru-ichiban", { options: { croak: "race" } });
+    await untilCroak(aiko, ben);
+    await ben.locator(".haru-croak").click();
+    await aiko.locator(".log").getByText("First to croak: Ben").waitFor();
+    await ben.locator(".log").getByText("First to croak: You").waitFor();
+    assert.equal(await aiko.locator(".haru-croak").count(), 0);
+    for (const page of [aiko, ben])
+        await leave(page);
+});
+
 test("the front page lists a game of days where it is one's turn", async () => {
     const { aiko, ben } = await pair("hiroba", { clock: "days" });
     const roll = dice(1);
@@ -135,5 +164,24 @@ test("the front page lists a game of days where it is one's turn", async () => {
     await row.locator("a").click();
     await untilPlaying(aiko);
     for (const page of [aiko, ben])
+        await leave(page);
+});
+
+test("on another device by a link that is good once", async () => {
+    const { aiko, ben, link } = await pair("hiroba");
+    await aiko.goto(`${hall.address}#/settings`);
+    await aiko.getByRole("button", { name: "Make a link" }).click();
+    const move = await aiko.locator(".copy-link input").inputValue();
+    const phone = await open(hall, move, { size: { width: 360, height: 740 } });
+    await phone.getByRole("button", { name: "Go on here" }).click();
+    await phone.locator(".kept").getByText("Hiroba").waitFor();
+    await phone.goto(link);
+    await untilPlaying(phone);
+    assert.match(await phone.locator(".seats").innerText(), /Aiko \(you\)/);
+    const thief = await open(hall, move);
+    await thief.getByRole("button", { name: "Go on here" }).click();
+    await thief.getByText("This link was used already").waitFor();
+    await thief.context().close(); // its console has the refusal
+    for (const page of [aiko, ben, phone])
         await leave(page);
 });

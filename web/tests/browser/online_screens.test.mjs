@@ -75,6 +75,13 @@ for (const { look, ...how } of LOOKS)
         await aiko.locator("dialog a[href*=record]").click();
         await aiko.locator(".replay .board").waitFor();
         await judge(aiko, `record-${look}`);
+        await aiko.goto(`${hall.address}#/settings`);
+        await aiko.locator(".other-device button").click();
+        const move = await aiko.locator(".copy-link input").inputValue();
+        await judge(aiko, `device-${look}`);
+        await ben.goto(move);
+        await ben.locator("button.primary").waitFor();
+        await judge(ben, `move-${look}`);
         for (const page of [aiko, ben, front])
             await settle(page);
     });
