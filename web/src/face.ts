@@ -93,6 +93,17 @@ export interface BoardProps {
     readonly ask: (question: string) => Promise<Json>;
 }
 
+/** What one of several people round one device may grab in a race. */
+export interface GrabsProps {
+    readonly scene: Scene;
+    readonly seat: Seat;
+    /** False before the call. */
+    readonly active: boolean;
+    readonly say: Say;
+    readonly who: Who;
+    readonly onGrab: (move: string) => void;
+}
+
 /** One line of the score sheet: what was counted, and for each seat how much. */
 export interface SheetLine {
     readonly label: string;
@@ -134,6 +145,8 @@ export interface Face {
     readonly name: string;
     /** The board with all that belongs to it: hands, decks, choices of the phase. */
     readonly Board: ComponentType<BoardProps>;
+    /** For races in the open: the things to grab, once for each person at the device. */
+    readonly grabs?: () => Promise<ComponentType<GrabsProps>>;
     /** A small picture for the front page, 160 by 160, decorative. */
     readonly Emblem: ComponentType;
     /** What the player is asked now, in one short sentence. */

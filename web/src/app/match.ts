@@ -7,6 +7,7 @@ import type { Advice, Status, UndoRefusal } from "../engine/calls";
 import { isPerson, people, seatMask, seatPlan, type Plan } from "../engine/plan";
 import type { Table } from "../engine/table";
 import { Cell } from "./cell";
+import { BREATH } from "./race_start";
 import { isStill } from "./settings";
 import { play as sound } from "./sounds";
 
@@ -196,7 +197,7 @@ export class Match {
         const epoch = this.#epoch, level = seatPlan(this.plan, seat)?.level ?? 1;
         try {
             if (status.mode === "race")
-                await wait(reaction(level, await this.#table.call("choices", seat), normal()));
+                await this.#react(seat, level);
             this.#show({ thinking: [...this.#thinking] });
             if (!isStill())
                 await wait(Math.max(0, this.#lastShown + PACE - performance.now()));
@@ -211,6 +212,12 @@ export class Match {
         }
         if (!this.#closed)
             void this.#goOn();
+    }
+
+    /** People choose only after the call. */
+    async #react(seat: Seat, level: number) {
+        const choices = await this.#table.call("choices", seat);
+        await wait(reaction(level, choices, normal()) + (choices > 1 && this.#people.length ? BREATH : 0));
     }
 
     // -- what people do --
@@ -242,6 +249,18 @@ export class Match {
         this.#show({ reason });
         void this.#goOn();
     };
+
+    /** In a race in the open: any person at the device, whoever looks. The reason, if refused. */
+    async grab(seat: Seat, move: string): Promise<Reason | null> {
+        const { stage, isOpen, scene } = this.shown.value;
+        if (stage !== "playing" || !isOpen || scene?.mode !== "race" || !isPerson(this.plan, seat))
+            return null;
+        const reason = await this.#table.call("play", seat, move);
+        if (reason)
+            sound("refused");
+        void this.#goOn();
+        return reason;
+    }
 
     /** The reason was read. */
     forgive() {

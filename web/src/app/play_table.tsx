@@ -10,6 +10,7 @@ import { useCell } from "./cell";
 import { ElsewhereScreen } from "./elsewhere_screen";
 import { HelpDialog } from "./help_dialog";
 import { HintPanel, useHints } from "./hint_panel";
+import { lazily } from "./lazily";
 import { LogPanel } from "./log_panel";
 import { startMatch } from "./matches";
 import { MenuDialog, type MenuItem } from "./menu_dialog";
@@ -18,6 +19,7 @@ import { PassScreen } from "./pass_screen";
 import { whoOf } from "./people_words";
 import { QuietBoard } from "./quiet_board";
 import { RaceScreen } from "./race_screen";
+import { RaceStart, useRaceCall } from "./race_start";
 import { canShare, saveRecord, shareRecord } from "./record_file";
 import { RefusalToast } from "./refusal_toast";
 import { go, link } from "./router";
@@ -28,6 +30,8 @@ import { LuckCheck, SheetDialog, winnerWords } from "./sheet_dialog";
 import { Trouble } from "./trouble";
 import type { OpenFace } from "./use_face";
 import { useShortcuts } from "./use_shortcuts";
+
+const GrabTable = lazily(() => import("./grab_table").then((module) => module.GrabTable));
 
 type Opened = "menu" | "help" | "sheet" | { readonly clause: string } | null;
 
@@ -59,9 +63,11 @@ export function PlayTable({ match, open, onTakeBack }: {
     const who = useMemo(() => whoOf(match.plan, say), [match, say]);
     const [hints, point] = useHints(shown.advice);
     const play = match.play as (move: string) => void;
+    const raceCall = useRaceCall(shown.scene);
     const { scene } = shown;
     const hasPeople = people(match.plan).length > 0;
     const isMine = shown.stage === "playing" && !!scene?.moves.length && isPerson(match.plan, scene.viewer);
+    const isGrabbing = scene?.mode === "race" && shown.isOpen && !!face.grabs && people(match.plan).length > 1;
     useSheet(shown, () => setOpened("sheet"));
     useEffect(() => {
         const told = shown.happenings.map((happening) => face.tell(happening, say, who));
@@ -112,19 +118,25 @@ export function PlayTable({ match, open, onTakeBack }: {
             )}
             {shown.stage === "opening" && shown.error === null && <p class="loading">{say("loading")}</p>}
             {scene && (
-                <div class="play">
+                <div class={isGrabbing ? "play grabbing" : "play"}>
                     <SeatsBar plan={match.plan} scene={scene} thinking={shown.thinking} say={say} who={who}
                         {...shown.isOpen && { onTake: (seat: number) => match.take(seat) }} />
                     <div class="table">
                         <h2 class={isMine ? "ask mine" : "ask"}>
-                            {scene.result ? winnerWords(scene.result, say, who, language) : face.ask(scene, say, who)}
+                            {scene.result ? winnerWords(scene.result, say, who, language) : isGrabbing ? say("grab.title") : face.ask(scene, say, who)}
                         </h2>
                         <RefusalToast reason={shown.reason} undoRefusal={shown.undoRefusal} speech={speech} who={who}
                             onRules={(clause) => setOpened({ clause })} onClose={() => match.forgive()} />
-                        <div class="board">
-                            <QuietBoard key={scene.viewer} face={face} scene={scene} active={isMine} happenings={shown.happenings}
-                                reason={shown.reason} hints={hints} still={isStill()} say={say} who={who} play={play} ask={match.ask} />
-                        </div>
+                        {isGrabbing
+                            ? <GrabTable match={match} face={face} scene={scene} seats={people(match.plan)} call={raceCall} speech={speech} who={who} />
+                            : (
+                                <div class="board">
+                                    <RaceStart call={raceCall} say={say} />
+                                    <QuietBoard key={scene.viewer} face={face} scene={scene} active={isMine && raceCall !== "ready"}
+                                        happenings={shown.happenings} reason={shown.reason} hints={hints} still={isStill()}
+                                        say={say} who={who} play={play} ask={match.ask} />
+                                </div>
+                            )}
                     </div>
                     <ActionBar actions={actions} say={say} />
                     <aside class="side" aria-label={say("play.side")}>

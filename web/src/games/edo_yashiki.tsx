@@ -10,6 +10,7 @@ import { advise, askFor, sheet, tell } from "./edo_yashiki/telling";
 export const face: Face = {
     name: "edo-yashiki",
     Board,
+    grabs: async () => (await import("./edo_yashiki/grabs")).Grabs,
     Emblem,
     ask: askFor,
     tell,

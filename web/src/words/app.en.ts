@@ -110,6 +110,9 @@ export const en = {
     "elsewhere.take": "Play here",
     "race.title": "Who is first?",
     "race.text": "Each presses their own button. The first one counts.",
+    "race.hajime": "Hajime!",
+    "race.ready": "Ready…",
+    "grab.title": "Grab a card: the first hand has it.",
 
     "sheet.short": "Score",
     "sheet.title": "Score sheet",

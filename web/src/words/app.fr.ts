@@ -112,6 +112,9 @@ export const fr: Record<keyof typeof en, string> = {
     "elsewhere.take": "Jouer ici",
     "race.title": "Qui sera le plus rapide ?",
     "race.text": "Chacun appuie sur son bouton. Le premier l’emporte.",
+    "race.hajime": "Hajime !",
+    "race.ready": "Attention…",
+    "grab.title": "Attrapez une carte : la première main l’emporte.",
 
     "sheet.short": "Score",
     "sheet.title": "Feuille de score",

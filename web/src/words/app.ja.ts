@@ -112,6 +112,9 @@ export const ja: Record<keyof typeof en, string> = {
     "elsewhere.take": "ここで遊ぶ",
     "race.title": "一番早いのはだれ？",
     "race.text": "それぞれ自分のボタンを押してください。早い者勝ちです。",
+    "race.hajime": "はじめ！",
+    "race.ready": "用意…",
+    "grab.title": "札を取りましょう。早い者勝ちです。",
 
     "sheet.short": "得点表",
     "sheet.title": "得点表",

@@ -139,8 +139,6 @@ export const en = {
     "luck.bad.draws": "The draws do not follow from the sealed secret.",
     "luck.failed": "The record could not be fetched. Try again when the line is back.",
 
-    "race.hajime": "Hajime!",
-    "race.ready": "Ready…",
 
     "record.gone": "This game is not over yet, or there is none.",
 

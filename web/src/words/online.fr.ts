@@ -141,8 +141,6 @@ export const fr: Record<keyof typeof en, string> = {
     "luck.bad.draws": "Les tirages ne découlent pas du secret scellé.",
     "luck.failed": "Le compte rendu n’a pas pu être chargé. Réessayez quand la connexion est revenue.",
 
-    "race.hajime": "Hajime !",
-    "race.ready": "Attention…",
 
     "record.gone": "Cette partie n’est pas encore finie, ou n’existe pas.",
 

@@ -141,8 +141,6 @@ export const ja: Record<keyof typeof en, string> = {
     "luck.bad.draws": "抽選が封印された秘密と合いません。",
     "luck.failed": "記録を取得できませんでした。接続が戻ったら、もう一度お試しください。",
 
-    "race.hajime": "はじめ！",
-    "race.ready": "用意…",
 
     "record.gone": "この対局はまだ終わっていないか、存在しません。",
 

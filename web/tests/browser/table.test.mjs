@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before } from "node:test";
 
-import { begin, leave, newPage, startQuickly, untilAsked, visit } from "./browser.mjs";
+import { begin, leave, newPage, screenshot, startQuickly, untilAsked, visit } from "./browser.mjs";
 import { playByClicks } from "./driver.mjs";
 import { test } from "./watch.mjs";
 
@@ -313,21 +313,22 @@ test("a race of two people with secrets: one button each, nothing shown, the fir
     assert.fail("in 40 games there was no race");
 });
 
-test("two people in the open take and build all at once; the slower hand is told who was faster", async () => {
+test("two people round one device grab from their own edges; the slower hand is told who was faster", async () => {
     const page = await sitDown("edo-yashiki", "All at once");
-    const other = page.getByRole("button", { name: "Play this seat" });
     await page.waitForSelector(".ask.mine");
     assert.equal(await page.locator(".pass").count(), 0);
     const [first, second] = await page.locator(".seat-name").allInnerTexts();
     assert.deepEqual([first, second], ["Aiko", "Ben"]);
-    await page.locator(".edo-slot.edo-open").first().click();
-    await page.locator(".log").getByText("Aiko took card 1.").waitFor();
-    await other.click();
-    await page.locator(".ask.mine", { hasText: "Hajime" }).waitFor();
-    await page.locator(".edo-slot").first().click({ force: true });
-    assert.match(await page.locator(".toast").innerText(), /Card 1 is gone: Aiko has it/);
-    await page.locator(".edo-slot.edo-open").first().click();
+    await page.getByText("Hajime!", { exact: true }).waitFor();
+    const edge = (name) => page.getByRole("region", { name });
+    await screenshot(page, "grab-desktop");
+    await edge("Aiko").locator(".edo-slot").first().click();
+    await edge("Ben").locator(".edo-taken").waitFor();
+    await edge("Ben").locator(".edo-slot").first().click();
+    await edge("Ben").getByText("Card 1 is gone: Aiko has it").waitFor();
+    await edge("Ben").locator(".edo-slot").nth(1).click();
     await page.locator(".log").getByText("Ben took card 2.").waitFor();
+    await page.getByRole("button", { name: "Play this seat" }).click();
     await playByClicks(page, "edo-yashiki", { isEnough: async () => /Ben placed/.test(await page.locator(".log").innerText()) });
     assert.doesNotMatch(await page.locator(".log").innerText(), /Aiko placed/); // any order will do
     await playByClicks(page, "edo-yashiki", { isEnough: async () => /Round 2/.test(await page.locator(".log").innerText()) });

@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 
 import type { Scene, Say } from "../face";
 
-const BREATH = 1100; // milliseconds until it begins,
+export const BREATH = 1100; // milliseconds until it begins,
 const CALL = 600; // and that the call stays
 
 /** "ready" holds the board; "go" is only the call. */

@@ -1,0 +1,28 @@
+// grabs.tsx - one of several people round one device: the own house, and the cards to grab.
+import type { GrabsProps } from "../../face";
+import { SeatMark } from "../../art/seat_mark";
+import { CardPicture } from "./card";
+import { HousePicture } from "./house";
+import { cardWords } from "./market";
+import { viewOf } from "./view";
+
+export function Grabs({ scene, seat, active, say, who, onGrab }: GrabsProps) {
+    const view = viewOf(scene);
+    const player = view.players[seat - 1];
+    return (
+        <div class="edo-grabs">
+            <span class="edo-grab-house">{player && <HousePicture house={player.house} roped={[]} fresh={null} lines={[]} />}</span>
+            <div class="edo-slots">
+                {view.slots.map(({ card, taken_by }, i) => (
+                    <button type="button" key={card} disabled={!active || taken_by === seat} onClick={() => onGrab(`take ${i + 1}`)}
+                        class={`edo-slot ${taken_by ? "edo-taken" : "edo-open"}`}
+                        aria-label={say("edo.slot", { slot: i + 1, card: cardWords(card, false, say) }) +
+                            (taken_by ? say("edo.slot.taken", { who: who(taken_by) }) : "")}>
+                        <CardPicture card={card} />
+                        {taken_by && <span class="edo-taker"><SeatMark seat={taken_by} size={24} /></span>}
+                    </button>
+                ))}
+            </div>
+        </div>
+    );
+}
