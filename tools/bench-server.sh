@@ -9,7 +9,8 @@ cmake --build --preset release --target niwa load relay_server >/dev/null
 PATH="$(tools/node.sh):$PATH"
 peers=bench/peers
 if ! cmp -s $peers/package-lock.json $peers/node_modules/.lock; then
-    (cd $peers && npm ci --no-audit --no-fund --loglevel=error)
+    # not `npm ci`, which refuses a lock file without other systems' binaries: see cmake/web.cmake
+    (cd $peers && npm install --no-save --no-audit --no-fund --loglevel=error)
     cp $peers/package-lock.json $peers/node_modules/.lock
 fi
 exec python3 bench/load/side_by_side.py "$@"

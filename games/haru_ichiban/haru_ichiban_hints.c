@@ -259,5 +259,5 @@ const struct hints haru_hints = {
     .classify = classify,
     .cells = CELLS,
     .prior = priors,
-    .level = {{160, 0}, {340, 0}, {780, 0}, {2000, 0}, {9000, 0}},
+    .level = {{160, 0}, {400, 0}, {1000, 0}, {3000, 0}, {18000, 0}},
 };
