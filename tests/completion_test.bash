@@ -36,6 +36,7 @@ expect "human human,human human,random human,search:1s" play x --seats h
 expect "localhost" serve --listen l
 expect "--listen" serve --li
 expect "--trusted-proxy" serve --tr
+expect "--store" serve --st
 expect "warn" serve --log w
 expect "local" serve --metrics l
 expect "" nonsense ""
