@@ -89,7 +89,8 @@ static struct store *open_database(const char *url, char *why, size_t size)
         snprintf(why, size, "the part of niwa for PostgreSQL is of another version");
         return NULL;
     }
-    memcpy(&open, &symbol, sizeof open); /* C has no cast from data to functions */
+    /* C has no cast from data to functions */
+    memcpy((void *)&open, (const void *)&symbol, sizeof open);
     return open(url, why, size);
 }
 

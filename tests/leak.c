@@ -30,6 +30,8 @@ static int reach_server(void)
     struct sockaddr_un address = address_of(server);
     int link = socket(AF_UNIX, SOCK_STREAM, 0);
 
+    if (link < 0)
+        abort();
     if (connect(link, (struct sockaddr *)&address, sizeof address) == 0)
         return link;
     close(link);
@@ -131,7 +133,7 @@ void leak_start(const char *folder, const char *behind)
     is_shut = false;
     leaks = 0;
     door = socket(AF_UNIX, SOCK_STREAM, 0);
-    if (bind(door, (struct sockaddr *)&address, sizeof address) != 0 ||
+    if (door < 0 || bind(door, (struct sockaddr *)&address, sizeof address) != 0 ||
         listen(door, 8) != 0 || pthread_create(&porter, NULL, open_doors, NULL) != 0)
         abort();
 }
