@@ -2,117 +2,33 @@
  * are quicker, the connection breaks, or the database crashes.
  *
  *     postgres.sh run store_postgres_test POSTGRES.SH [KILLS [CRASHES]]     3 and 3 */
+#include "database.h"
 #include "leak.h"
-#include "store_suite.h"
 
 #include "server/store_open.h"
 
-#include <libpq-fe.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
-static const char *folder, *script;
-static PGconn *owner; /* of the database, past the store */
 static int crashes = 3;
-
-static void rest(long ms)
-{
-    nanosleep(&(struct timespec){.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000},
-              NULL);
-}
-
-/* -- places: a schema each ---------------------------------------------------------------- */
-
-static PGconn *connect_as_owner(void)
-{
-    char line[PLACE];
-    PGconn *made;
-
-    snprintf(line, sizeof line, "postgres://postgres@/niwa?host=%s", folder);
-    if (geteuid() != 0)
-        snprintf(line, sizeof line, "postgres:///niwa?host=%s", folder);
-    made = PQconnectdb(line);
-    if (PQstatus(made) != CONNECTION_OK)
-        fail_msg("%s", PQerrorMessage(made));
-    return made;
-}
-
-/* The number that a statement answers, or 0. */
-static int ask(const char *sql)
-{
-    PGresult *result = PQexec(owner, sql);
-    int number;
-
-    if (PQresultStatus(result) != PGRES_TUPLES_OK &&
-        PQresultStatus(result) != PGRES_COMMAND_OK)
-        fail_msg("%s: %s", sql, PQerrorMessage(owner));
-    number = PQntuples(result) > 0 ? atoi(PQgetvalue(result, 0, 0)) : 0;
-    PQclear(result);
-    return number;
-}
-
-static const char *schema_of(const char *place)
-{
-    return strstr(place, "%3D") + 3;
-}
-
-static void make_schema(char place[PLACE])
-{
-    static int count;
-    char line[PLACE];
-
-    snprintf(place, PLACE,
-             "postgres://niwa:pond@/niwa?host=%s&options=-csearch_path%%3Dplace%d",
-             folder, ++count);
-    snprintf(line, sizeof line, "CREATE SCHEMA %s AUTHORIZATION niwa", schema_of(place));
-    ask(line);
-}
-
-static void remove_schema(const char *place)
-{
-    char line[PLACE];
-
-    snprintf(line, sizeof line, "SET client_min_messages = error; DROP SCHEMA %s CASCADE",
-             schema_of(place));
-    ask(line);
-}
-
-/* What a killed client had sent is still done: until its session is gone. */
-static void wait_for_the_dead(const char *place)
-{
-    (void)place;
-    while (ask("SELECT count(*) FROM pg_stat_activity WHERE application_name = 'niwa'") >
-           0)
-        rest(2);
-}
-
-static const struct store_maker postgres = {
-    .name = "postgres",
-    .make_place = make_schema,
-    .remove_place = remove_schema,
-    .settle = wait_for_the_dead,
-    .open = store_open,
-};
-
 static char place[PLACE];
 
 static int begin(void **unused)
 {
     (void)unused;
-    make_schema(place);
+    database.make_place(place);
     return 0;
 }
 
 static int end(void **unused)
 {
     (void)unused;
-    remove_schema(place);
+    database.remove_place(place);
     return 0;
 }
 
@@ -120,8 +36,8 @@ static void change(const char *sql)
 {
     char line[2 * PLACE];
 
-    snprintf(line, sizeof line, "SET search_path = %s; %s", schema_of(place), sql);
-    ask(line);
+    snprintf(line, sizeof line, "SET search_path = %s; %s", database_schema(place), sql);
+    database_ask(line);
 }
 
 static void does_not_open(const char *url, const char *words)
@@ -192,8 +108,8 @@ static void *race(void *context)
 static void two_at_once_have_one_winner(void **unused)
 {
     struct racer racer[2] = {
-        {.store = suite_open(&postgres, place)},
-        {.store = suite_open(&postgres, place), .is_backwards = true}};
+        {.store = suite_open(&database, place)},
+        {.store = suite_open(&database, place), .is_backwards = true}};
     pthread_t rival;
     (void)unused;
 
@@ -208,10 +124,10 @@ static void two_at_once_have_one_winner(void **unused)
     for (int round = 0; round < ROUNDS; round++)
         assert_int_equal(racer[0].has_won[round] + racer[1].has_won[round], 1);
     change("SELECT count(*) FROM entry");
-    assert_int_equal(ask("SELECT count(*) FROM entry"), ROUNDS * CROWD);
-    assert_int_equal(ask("SELECT count(*) FROM (SELECT 1 FROM entry GROUP BY"
-                         " split_part(table_id, '-', 1), number"
-                         " HAVING count(DISTINCT text) <> 1) mixed"),
+    assert_int_equal(database_ask("SELECT count(*) FROM entry"), ROUNDS * CROWD);
+    assert_int_equal(database_ask("SELECT count(*) FROM (SELECT 1 FROM entry GROUP BY"
+                                  " split_part(table_id, '-', 1), number"
+                                  " HAVING count(DISTINCT text) <> 1) mixed"),
                      0);
 }
 
@@ -250,7 +166,7 @@ static int64_t since(struct store *store, enum store_list list)
 
 static void a_batch_turns_a_table_as_single_entries_would(void **unused)
 {
-    struct store *store = suite_open(&postgres, place);
+    struct store *store = suite_open(&database, place);
     (void)unused;
 
     put(store, 2, (enum store_state[]){STORE_OPEN, STORE_OPEN}, 1);
@@ -268,14 +184,14 @@ static void a_batch_turns_a_table_as_single_entries_would(void **unused)
 
 static void cut_all(void)
 {
-    ask("SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"
-        " WHERE application_name = 'niwa'");
-    wait_for_the_dead(place);
+    database_ask("SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"
+                 " WHERE application_name = 'niwa'");
+    database_settle(place);
 }
 
 static void every_call_finds_the_way_back(void **unused)
 {
-    struct store *store = suite_open(&postgres, place);
+    struct store *store = suite_open(&database, place);
     const struct store_filter filter = {.list = LIST_PUBLIC_OPEN, .limit = 9};
     struct store_keep keep = {.id = "aki", .name = "Aki", .has_token = true};
     const uint8_t code[SECRET_HASH] = {7};
@@ -308,7 +224,7 @@ static void place_behind_leak(char out[PLACE])
 {
     snprintf(out, PLACE,
              "postgres://niwa:pond@/niwa?host=%s/leak&options=-csearch_path%%3D%s",
-             folder, schema_of(place));
+             database_folder(), database_schema(place));
 }
 
 static int begin_leaking(void **unused)
@@ -316,10 +232,10 @@ static int begin_leaking(void **unused)
     char line[PLACE];
 
     begin(unused);
-    snprintf(line, sizeof line, "mkdir '%s/leak'", folder);
+    snprintf(line, sizeof line, "mkdir '%s/leak'", database_folder());
     assert_int_equal(system(line), 0);
-    snprintf(line, sizeof line, "%s/leak", folder);
-    leak_start(line, folder);
+    snprintf(line, sizeof line, "%s/leak", database_folder());
+    leak_start(line, database_folder());
     return 0;
 }
 
@@ -328,7 +244,7 @@ static int end_leaking(void **unused)
     char line[PLACE];
 
     leak_stop();
-    snprintf(line, sizeof line, "%s/leak", folder);
+    snprintf(line, sizeof line, "%s/leak", database_folder());
     assert_int_equal(rmdir(line), 0);
     return end(unused);
 }
@@ -340,7 +256,7 @@ static void a_lost_answer_is_looked_up(void **unused)
     (void)unused;
 
     place_behind_leak(leaky);
-    store = suite_open(&postgres, leaky);
+    store = suite_open(&database, leaky);
     for (uint64_t number = 1; number <= 6; number++) {
         leak_next(number % 2 ? LEAK_ANSWER : LEAK_QUESTION, 0, false);
         suite_append(store, "t", number);
@@ -354,13 +270,13 @@ static void a_lost_answer_is_looked_up(void **unused)
 static void anothers_entry_is_not_taken_for_ours(void **unused)
 {
     char leaky[PLACE];
-    struct store *store, *other = suite_open(&postgres, place);
+    struct store *store, *other = suite_open(&database, place);
     struct store_entry theirs;
     int clash = -7;
     (void)unused;
 
     place_behind_leak(leaky);
-    store = suite_open(&postgres, leaky);
+    store = suite_open(&database, leaky);
     suite_append(other, "t", 1);
     theirs = suite_entry("t", 1);
     theirs.text = "something else";
@@ -384,7 +300,7 @@ static void what_is_not_known_is_no_success(void **unused)
     (void)unused;
 
     place_behind_leak(leaky);
-    store = suite_open(&postgres, leaky);
+    store = suite_open(&database, leaky);
     leak_next(LEAK_ANSWER, 0, true);
     why = store->call->append(store, &entry, 1, &clash);
     assert_non_null(why);
@@ -410,7 +326,7 @@ static void a_link_is_taken_once_though_the_answer_is_lost(void **unused)
     (void)unused;
 
     place_behind_leak(leaky);
-    store = suite_open(&postgres, leaky);
+    store = suite_open(&database, leaky);
     fine(store->call->guest_keep(store, &keep, 1));
     fine(store->call->link_keep(store, code, "aki", 10, 20));
     leak_next(LEAK_ANSWER, 1, false); /* the first is whether the connection is well */
@@ -423,15 +339,6 @@ static void a_link_is_taken_once_though_the_answer_is_lost(void **unused)
 }
 
 /* -- crashes ------------------------------------------------------------------------------- */
-
-static void tell_server(const char *what)
-{
-    char line[3 * PLACE];
-
-    snprintf(line, sizeof line, "'%s' %s '%s'", script, what, folder);
-    assert_int_equal(system(line), 0);
-    PQreset(owner);
-}
 
 struct keeper {
     struct store *store;
@@ -452,7 +359,7 @@ static uint64_t look_again(struct keeper *keeper)
     uint64_t number = 0;
 
     while (keeper->store->call->read(keeper->store, "t", 1, note_number, &number))
-        rest(20);
+        database_rest(20);
     return number;
 }
 
@@ -486,12 +393,12 @@ static void *keep_on(void *context)
 static void wait_until_told(struct keeper *keeper, int number)
 {
     while (keeper->told < number && !keeper->trouble[0])
-        rest(1);
+        database_rest(1);
 }
 
 static void a_crash_loses_nothing(void **unused)
 {
-    struct keeper keeper = {.store = suite_open(&postgres, place)};
+    struct keeper keeper = {.store = suite_open(&database, place)};
     struct store *other;
     pthread_t thread;
     int before = 0;
@@ -500,11 +407,11 @@ static void a_crash_loses_nothing(void **unused)
     assert_int_equal(pthread_create(&thread, NULL, keep_on, &keeper), 0);
     for (int i = 0; i < crashes; i++) {
         wait_until_told(&keeper, before + 20);
-        tell_server("kill");
+        database_tell("kill");
         before = keeper.told;
-        tell_server("start");
+        database_tell("start");
         wait_until_told(&keeper, before + 1); /* by itself */
-        other = suite_open(&postgres, place);
+        other = suite_open(&database, place);
         assert_true(suite_check_log(other, "t") >= (uint64_t)before);
         other->call->close(other);
     }
@@ -522,7 +429,7 @@ static void a_crash_loses_nothing(void **unused)
 
 static void a_newer_layout_is_left_alone(void **unused)
 {
-    struct store *store = suite_open(&postgres, place);
+    struct store *store = suite_open(&database, place);
     (void)unused;
 
     suite_append(store, "t", 1);
@@ -554,11 +461,12 @@ static void a_database_without_room_for_kanji_is_said_so(void **unused)
     char url[PLACE];
     (void)unused;
 
-    ask("CREATE DATABASE narrow OWNER niwa ENCODING 'LATIN1' LC_COLLATE 'C' LC_CTYPE 'C'"
+    database_ask(
+        "CREATE DATABASE narrow OWNER niwa ENCODING 'LATIN1' LC_COLLATE 'C' LC_CTYPE 'C'"
         " TEMPLATE template0");
-    snprintf(url, sizeof url, "postgres://niwa:pond@/narrow?host=%s", folder);
+    snprintf(url, sizeof url, "postgres://niwa:pond@/narrow?host=%s", database_folder());
     does_not_open(url, "the database 'narrow' keeps its texts as LATIN1");
-    ask("DROP DATABASE narrow");
+    database_ask("DROP DATABASE narrow");
 }
 
 /* Of several that find nothing one makes the tables, and the others wait. */
@@ -599,14 +507,15 @@ static void no_sentence_has_a_password(void **unused)
     char url[2 * PLACE];
     (void)unused;
 
-    snprintf(url, sizeof url, "postgres://niwa:wrong-pond@/niwa?host=%s", folder);
+    snprintf(url, sizeof url, "postgres://niwa:wrong-pond@/niwa?host=%s",
+             database_folder());
     does_not_open(url, "the database cannot be reached: connection to server on socket");
     snprintf(url, sizeof url, "postgres://niwa@/niwa?password=small-pond&host=%s",
-             folder);
+             database_folder());
     does_not_open(url, "password authentication failed for user \"niwa\"");
     for (size_t i = 0; i < sizeof more / sizeof *more; i++) {
-        snprintf(url, sizeof url, "postgres://niwa:wrong-pond@/niwa?host=%s&%s", folder,
-                 more[i]);
+        snprintf(url, sizeof url, "postgres://niwa:wrong-pond@/niwa?host=%s&%s",
+                 database_folder(), more[i]);
         does_not_open(url, "the store's URL cannot be understood");
     }
     does_not_open("postgres://niwa:a/pond@localhost/niwa", "the store's URL cannot be");
@@ -636,20 +545,19 @@ int main(int argc, char **argv)
         TEST(no_sentence_has_a_password),
         TEST(a_crash_loses_nothing),
     };
+    const char *folder = getenv("NIWA_POSTGRES");
     int failed;
 
-    folder = getenv("NIWA_POSTGRES");
     if (!folder || argc < 2) {
         fprintf(stderr, "usage: postgres.sh run %s POSTGRES.SH [KILLS [CRASHES]]\n",
                 argv[0]);
         return 2;
     }
-    script = argv[1];
     crashes = argc > 3 ? atoi(argv[3]) : crashes;
-    owner = connect_as_owner();
-    failed = store_suite(&postgres) +
-             store_suite_writer(&postgres, argc > 2 ? atoi(argv[2]) : 3);
+    database_open(folder, argv[1]);
+    failed = store_suite(&database) +
+             store_suite_writer(&database, argc > 2 ? atoi(argv[2]) : 3);
     failed += cmocka_run_group_tests_name("database", tests, NULL, NULL);
-    PQfinish(owner);
+    database_close();
     return failed;
 }
