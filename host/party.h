@@ -248,4 +248,14 @@ struct held {
 unsigned party_players(const struct party *party); /* guests who did not leave */
 const char *party_may_sit(const struct party *party, int seat, const char *guest);
 
+/* Whether the guest sits or sat there last. */
+bool party_is_of(const struct party_seat *seat, const char *guest);
+
+/* Whether a person sits on every seat that is for people. */
+bool party_is_full(const struct party *party);
+
+/* When a seat of the mask runs out of time, and which; after a restart people have time to come
+ * back. */
+int64_t party_time_up(const struct party *party, unsigned seats, int *seat);
+
 #endif

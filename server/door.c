@@ -153,9 +153,8 @@ static void refuse(const struct door *door, int fd, const char *status, const ch
                    const char *sentence)
 {
     char body[200], text[400];
-    int len =
-        snprintf(body, sizeof body, "{\"why\":{\"code\":\"%s\",\"words\":\"%s\"}}\n",
-                 code, sentence);
+    int len = snprintf(body, sizeof body,
+                       "{\"why\":{\"code\":\"%s\",\"words\":\"%s\"}}\n", code, sentence);
     ssize_t done = 0;
 
     snprintf(text, sizeof text,

@@ -420,7 +420,7 @@ static void happen(struct circle *circle, enum asked asked, const struct asker *
     bool has_changed = false;
 
     circle->used++;
-    while (asked != ASKED_NOTHING) {
+    while (circle->party && asked != ASKED_NOTHING) {
         if (asked == ASKED_REFUSED) {
             tell_held(circle, hall->answer.seat, hall->answer.id, 0, &hall->answer.why);
             asked = party_next(circle->party, now, &hall->answer);
@@ -436,8 +436,6 @@ static void happen(struct circle *circle, enum asked asked, const struct asker *
         has_changed = true;
         if (run.count == TOGETHER_MOST && asked == ASKED_ENTRY)
             hand_over(&run);
-        if (!circle->party)
-            break;
     }
     if (circle->party && has_changed)
         tell_views(circle, now);

@@ -90,14 +90,6 @@ static void tables_start_with_computers_or_close(void **unused)
 
 /* -- whole games -- */
 
-static int one_of(unsigned seats, rng_t *rng)
-{
-    int n = __builtin_popcount(seats);
-    for (uint32_t skip = rng_below(rng, (uint32_t)n); skip; skip--)
-        seats &= seats - 1;
-    return __builtin_ctz(seats);
-}
-
 /* What people do besides moving, most of it refused at any one time. */
 static void bother(struct people *p, rng_t *rng)
 {
@@ -129,31 +121,9 @@ static void play(struct people *p, rng_t *rng)
         else if (rng_below(rng, 60) == 0)
             people_restart(p);
         else
-            people_move(p, one_of(actors, rng), rng);
+            people_move(p, people_one_of(actors, rng), rng);
         people_wait(p, rng_below(rng, 400));
     }
-}
-
-/* What everybody gets at the end checks out, from the record's text alone. */
-static void verify(struct people *p)
-{
-    size_t len;
-    char *text = party_record(p->party, &len);
-    struct record record = {0};
-    struct record_error error;
-    union any_state end;
-    int line;
-
-    assert_non_null(text);
-    record.room = record_count(text, len);
-    record.line = calloc((size_t)record.room, sizeof *record.line);
-    if (!record_read(&record, text, len, games_find, &end, &error))
-        fail_msg("line %d: %s", error.line, error.words);
-    assert_null(record_verify(&record, &line));
-    assert_memory_equal(record.commit, p->party->record.commit, LUCK_SIZE);
-    assert_memory_equal(&end, p->party->state, record.game->state_size);
-    free(record.line);
-    free(text);
 }
 
 static void whole_games_of_all_four(void **unused)
@@ -173,7 +143,7 @@ static void whole_games_of_all_four(void **unused)
         play(p, &rng);
         assert_int_equal(p->party->stage, STAGE_OVER);
         assert_true(p->party->is_told);
-        verify(p);
+        people_verify(p);
         people_restart(p);
         assert_int_equal(p->party->stage, STAGE_OVER);
         played += game_is_over(p->party->state);
@@ -198,30 +168,10 @@ static void whole_games_of_all_four(void **unused)
 
 /* -- moves -- */
 
-/* A game without races or luck in the way: Haru Ichiban's first picks. */
-static struct people *haru(const char *options, const char *clock)
-{
-    struct people *p = people_new(&haru_ichiban_game, "oo", options, clock, 7);
-    people_sit(p);
-    assert_int_equal(p->party->stage, STAGE_RUNNING);
-    return p;
-}
-
-static const char *some_move(const struct people *p, int seat)
-{
-    static char text[MAX_MOVE_TEXT];
-    struct sbuf sb = sb_over(text, sizeof text);
-    const struct party *party = p->party;
-    move_t list[MAX_MOVES];
-    assert_true(game_moves(party->record.game, party->state, seat, list) > 0);
-    game_put_move(party->record.game, party->state, seat, list[0], HOST, &sb);
-    return text;
-}
-
 static void moves_count_once_and_in_time(void **unused)
 {
-    struct people *p = haru("", "none");
-    const char *first = some_move(p, 1);
+    struct people *p = people_at_haru("", "none");
+    const char *first = people_some_move(p, 1);
     int question = p->party->state->head.question[1];
     uint64_t number;
     (void)unused;
@@ -249,9 +199,9 @@ static void moves_count_once_and_in_time(void **unused)
     assert_int_equal(
         people_ask(p, guest_on(1), ASK(.kind = ASK_MOVE, .text = first, .id = "m1")),
         ASKED_AGAIN);
-    people_do(p, guest_on(2), ASK(.kind = ASK_MOVE, .text = some_move(p, 2)));
+    people_do(p, guest_on(2), ASK(.kind = ASK_MOVE, .text = people_some_move(p, 2)));
     for (rng_t rng = rng_seeded(3); p->party->state->head.question[1] <= question;)
-        people_move(p, one_of(p->party->state->head.actors, &rng), &rng);
+        people_move(p, people_one_of(p->party->state->head.actors, &rng), &rng);
     people_refuse(p, guest_on(1),
                   ASK(.kind = ASK_MOVE, .text = first, .question = question, .id = "m3"),
                   "too-late");
@@ -262,34 +212,34 @@ static void moves_count_once_and_in_time(void **unused)
 
 static void late_moves_are_refused_and_computers_take_over(void **unused)
 {
-    struct people *p = haru("", "move 30");
+    struct people *p = people_at_haru("", "move 30");
     int64_t due = p->now + 30000;
-    const char *text = some_move(p, 1);
+    const char *text = people_some_move(p, 1);
     (void)unused;
     assert_int_equal(party_due(p->party), due);
     people_do(p, guest_on(1), ASK(.kind = ASK_MOVE, .text = text));
     p->now = due;
-    people_ask(p, guest_on(2), ASK(.kind = ASK_MOVE, .text = some_move(p, 2)));
+    people_ask(p, guest_on(2), ASK(.kind = ASK_MOVE, .text = people_some_move(p, 2)));
     assert_string_equal(p->answer.why.code, "time-over");
     people_last(p, ENTRY_LINE, 2, "host computer 2");
     assert_string_equal(p->log[p->entries - 2].text, "host timeout 2");
     assert_int_equal(p->log[p->entries - 2].at, due);
     assert_int_equal(party_thinking(p->party), 1u << 2);
-    people_refuse(p, guest_on(2), ASK(.kind = ASK_MOVE, .text = some_move(p, 2)),
+    people_refuse(p, guest_on(2), ASK(.kind = ASK_MOVE, .text = people_some_move(p, 2)),
                   "computer-plays");
     people_do(p, guest_on(2), ASK(.kind = ASK_SIT));
     people_last(p, ENTRY_LINE, 2, "host person 2");
     assert_int_equal(party_due(p->party), p->now + 30000);
-    people_do(p, guest_on(2), ASK(.kind = ASK_MOVE, .text = some_move(p, 2)));
+    people_do(p, guest_on(2), ASK(.kind = ASK_MOVE, .text = people_some_move(p, 2)));
     people_free(p);
 }
 
 static void time_for_the_game_can_lose_it(void **unused)
 {
-    struct people *p = haru("", "game 60 0");
+    struct people *p = people_at_haru("", "game 60 0");
     (void)unused;
     people_wait(p, 20000);
-    people_do(p, guest_on(1), ASK(.kind = ASK_MOVE, .text = some_move(p, 1)));
+    people_do(p, guest_on(1), ASK(.kind = ASK_MOVE, .text = people_some_move(p, 1)));
     people_wait(p, 39999);
     assert_int_equal(p->party->stage, STAGE_RUNNING);
     people_wait(p, 1);
@@ -304,13 +254,13 @@ static void time_for_the_game_can_lose_it(void **unused)
 /* A restart gives people time to come back, and takes none from their clocks' truth. */
 static void clocks_wait_a_little_after_a_restart(void **unused)
 {
-    struct people *p = haru("", "move 30");
+    struct people *p = people_at_haru("", "move 30");
     int64_t due = p->now + 30000;
     (void)unused;
     p->now += 50000; /* down all the time */
     people_restart(p);
     assert_int_equal(party_due(p->party), p->now + LOAD_GRACE);
-    people_do(p, guest_on(1), ASK(.kind = ASK_MOVE, .text = some_move(p, 1)));
+    people_do(p, guest_on(1), ASK(.kind = ASK_MOVE, .text = people_some_move(p, 1)));
     people_wait(p, LOAD_GRACE);
     people_last(p, ENTRY_LINE, 2, "host computer 2");
     assert_int_equal(p->log[p->entries - 2].at,
@@ -332,7 +282,7 @@ static void who_resigns_is_out(void **unused)
     people_refuse(p, guest_on(2), ASK(.kind = ASK_RESIGN), "out");
     people_refuse(p, guest_on(2), ASK(.kind = ASK_SIT), "out");
     while (p->party->stage == STAGE_RUNNING)
-        people_move(p, one_of(p->party->state->head.actors, &rng), &rng);
+        people_move(p, people_one_of(p->party->state->head.actors, &rng), &rng);
     {
         struct sbuf sb = sb_over(p->json, VIEW_ROOM);
         party_put_view(p->party, 1, SHOW_JSON, p->now, &sb);
@@ -378,13 +328,13 @@ static void seats_change_hands(void **unused)
     people_do(p, guest_on(3), ASK(.kind = ASK_LEAVE));
     assert_true(p->party->is_abandoned); /* the last person left */
     assert_int_equal(p->party->stage, STAGE_OVER);
-    verify(p);
+    people_verify(p);
     people_free(p);
 }
 
 static void patience_ends(void **unused)
 {
-    struct people *p = haru("", "none");
+    struct people *p = people_at_haru("", "none");
     (void)unused;
     party_here(p->party, 1, true, 20, p->now);
     party_here(p->party, 2, true, 20, p->now);
@@ -406,12 +356,12 @@ static void patience_ends(void **unused)
 
 static void undo_needs_everybody(void **unused)
 {
-    struct people *p = haru("", "none");
+    struct people *p = people_at_haru("", "none");
     uint32_t ply = p->party->state->head.ply;
     (void)unused;
     people_refuse(p, guest_on(1), ASK(.kind = ASK_UNDO), "nothing");
-    people_do(p, guest_on(1), ASK(.kind = ASK_MOVE, .text = some_move(p, 1)));
-    people_do(p, guest_on(2), ASK(.kind = ASK_MOVE, .text = some_move(p, 2)));
+    people_do(p, guest_on(1), ASK(.kind = ASK_MOVE, .text = people_some_move(p, 1)));
+    people_do(p, guest_on(2), ASK(.kind = ASK_MOVE, .text = people_some_move(p, 2)));
     people_refuse(p, guest_on(2), ASK(.kind = ASK_ANSWER, .text = "yes"), "no-offer");
     people_do(p, guest_on(1), ASK(.kind = ASK_UNDO));
     people_refuse(p, guest_on(2), ASK(.kind = ASK_UNDO), "offered");
@@ -425,9 +375,9 @@ static void undo_needs_everybody(void **unused)
     assert_int_equal(p->party->state->head.ply, ply);
     assert_int_equal(p->party->offered_by, 0);
     /* a move ends what is offered */
-    people_do(p, guest_on(1), ASK(.kind = ASK_MOVE, .text = some_move(p, 1)));
+    people_do(p, guest_on(1), ASK(.kind = ASK_MOVE, .text = people_some_move(p, 1)));
     people_do(p, guest_on(1), ASK(.kind = ASK_UNDO));
-    people_do(p, guest_on(2), ASK(.kind = ASK_MOVE, .text = some_move(p, 2)));
+    people_do(p, guest_on(2), ASK(.kind = ASK_MOVE, .text = people_some_move(p, 2)));
     people_refuse(p, guest_on(2), ASK(.kind = ASK_ANSWER, .text = "yes"), "no-offer");
     people_free(p);
 }
@@ -441,10 +391,10 @@ static void undo_alone_goes_as_far_as_nothing_was_revealed(void **unused)
     (void)unused;
     people_sit(p);
     ply = p->party->state->head.ply;
-    people_do(p, guest_on(1), ASK(.kind = ASK_MOVE, .text = some_move(p, 1)));
+    people_do(p, guest_on(1), ASK(.kind = ASK_MOVE, .text = people_some_move(p, 1)));
     people_do(p, guest_on(1), ASK(.kind = ASK_UNDO));
     assert_int_equal(p->party->state->head.ply, ply);
-    people_do(p, guest_on(1), ASK(.kind = ASK_MOVE, .text = some_move(p, 1)));
+    people_do(p, guest_on(1), ASK(.kind = ASK_MOVE, .text = people_some_move(p, 1)));
     assert_int_equal(people_move(p, 2, &rng), ASKED_ENTRY); /* both are shown */
     people_refuse(p, guest_on(1), ASK(.kind = ASK_UNDO), "revealed");
     people_free(p);
@@ -484,7 +434,7 @@ static void a_rematch_moves_the_seats_on(void **unused)
 
 static void people_talk(void **unused)
 {
-    struct people *p = haru("", "none");
+    struct people *p = people_at_haru("", "none");
     struct sbuf sb = sb_over(p->json, VIEW_ROOM);
     (void)unused;
     people_do(p, guest_on(1), ASK(.kind = ASK_CHAT, .text = "a \"heron\""));
@@ -543,145 +493,11 @@ static void the_longest_words_fit(void **unused)
     people_free(p);
 }
 
-/* -- races -- */
-
-/* Plays until both may croak at once. */
-static struct people *race(int round_trip_1, int round_trip_2)
-{
-    struct people *p = haru("croak=race", "none");
-    rng_t rng = rng_seeded(2);
-    while (p->party->state->head.mode != RACE) {
-        assert_int_equal(p->party->stage, STAGE_RUNNING);
-        people_move(p, one_of(p->party->state->head.actors, &rng), &rng);
-        people_wait(p, 10);
-    }
-    party_here(p->party, 1, true, round_trip_1, p->now);
-    party_here(p->party, 2, true, round_trip_2, p->now);
-    return p;
-}
-
-static enum asked croak(struct people *p, int seat, int32_t reaction)
-{
-    char text[MAX_MOVE_TEXT];
-    memcpy(text, some_move(p, seat), sizeof text);
-    return people_ask(p, guest_on(seat),
-                      ASK(.kind = ASK_MOVE, .text = text, .reaction = reaction,
-                          .id = seat == 1 ? "a" : "b"));
-}
-
-/* Who made the last move. */
-static int winner(const struct people *p)
-{
-    for (int i = p->entries - 1; i >= 0; i--)
-        if (p->log[i].kind == ENTRY_LINE && p->log[i].seat)
-            return p->log[i].seat;
-    return 0;
-}
-
-static void alike_lines_race_by_arrival(void **unused)
-{
-    struct people *p = race(0, 0);
-    (void)unused;
-    people_wait(p, 500);
-    assert_int_equal(croak(p, 2, 0), ASKED_ENTRY); /* nobody could come before */
-    assert_int_equal(winner(p), 2);
-    people_free(p);
-}
-
-static void a_slow_line_is_made_up_for(void **unused)
-{
-    struct people *p = race(20, 120);
-    int64_t asked = p->now;
-    (void)unused;
-    people_wait(p, 450);
-    assert_int_equal(croak(p, 1, 430), ASKED_HELD); /* pressed at 430 */
-    assert_int_equal(party_due(p->party), asked + 430 + 120);
-    assert_int_equal(croak(p, 1, 430), ASKED_HELD); /* sent twice */
-    people_refuse(p, guest_on(1), ASK(.kind = ASK_MOVE, .text = some_move(p, 1)),
-                  "answered");
-    people_wait(p, 90);
-    assert_int_equal(croak(p, 2, 420), ASKED_ENTRY); /* arrives at 540, pressed at 420 */
-    assert_int_equal(winner(p), 2);
-    assert_int_equal(p->refused, 1); /* and the other is told */
-    assert_null(p->party->held);
-    people_free(p);
-}
-
-/* A lie brings no more than the round trip, and never more than the window. */
-static void lies_are_bounded(void **unused)
-{
-    struct people *p = race(20, 120);
-    (void)unused;
-    people_wait(p, 450);
-    assert_int_equal(croak(p, 1, 430), ASKED_HELD);
-    people_wait(p, 99);
-    assert_int_equal(croak(p, 2, 0), ASKED_ENTRY); /* 549 - 120 = 429, were it true */
-    people_free(p);
-
-    p = race(20, 120);
-    people_wait(p, 450);
-    assert_int_equal(croak(p, 1, 430), ASKED_HELD);
-    people_wait(p, 101);
-    assert_int_equal(winner(p), 1); /* settled without the other */
-    people_free(p);
-
-    p = race(0, 5000); /* a line this slow loses by it all the same */
-    assert_int_equal(p->party->seat[2].round_trip, RACE_WINDOW);
-    people_wait(p, 450);
-    assert_int_equal(croak(p, 1, -1), ASKED_HELD);
-    people_wait(p, RACE_WINDOW);
-    assert_int_equal(winner(p), 1);
-    people_free(p);
-}
-
-/* An answer that is held is no move yet: nobody sees it, and a restart forgets it. */
-static void held_answers_are_nobodys_business(void **unused)
-{
-    struct people *p = race(20, 120);
-    struct sbuf sb = sb_over(p->json, VIEW_ROOM);
-    char *before = malloc(VIEW_ROOM);
-    uint64_t number = p->party->number;
-    (void)unused;
-    people_wait(p, 450);
-    party_put_view(p->party, 2, SHOW_JSON, p->now, &sb);
-    memcpy(before, p->json, sb.len + 1);
-    assert_int_equal(croak(p, 1, 430), ASKED_HELD);
-    sb = sb_over(p->json, VIEW_ROOM);
-    party_put_view(p->party, 2, SHOW_JSON, p->now, &sb);
-    assert_string_equal(before, p->json);
-    assert_int_equal(house_sweep(p->house, INT64_MAX), 0);
-    people_restart(p);
-    assert_int_equal(p->party->number, number);
-    assert_int_equal(croak(p, 1, 430), ASKED_ENTRY); /* the other is not here */
-    free(before);
-    people_free(p);
-}
-
-/* Live grabs: whoever is second may still get something. */
-static void live_games_are_played_to_the_end(void **unused)
-{
-    struct people *p = people_new(&edo_yashiki_game, "ooo", "grab=live", "none", 3);
-    rng_t rng = rng_seeded(9);
-    int held = 0;
-    (void)unused;
-    people_sit(p);
-    for (int seat = 1; seat <= 3; seat++)
-        party_here(p->party, seat, true, 60 * seat, p->now);
-    while (p->party->stage == STAGE_RUNNING) {
-        unsigned actors = p->party->state->head.actors;
-        held += people_move(p, one_of(actors, &rng), &rng) == ASKED_HELD;
-        people_wait(p, rng_below(&rng, 100));
-    }
-    verify(p);
-    assert_true(held > 10);
-    people_free(p);
-}
-
 /* -- entries that are no good -- */
 
 static void damaged_logs_are_refused(void **unused)
 {
-    struct people *p = haru("", "none");
+    struct people *p = people_at_haru("", "none");
     static const struct {
         int kind, seat;
         const char *text;
@@ -747,11 +563,6 @@ int main(void)
         cmocka_unit_test(a_rematch_moves_the_seats_on),
         cmocka_unit_test(people_talk),
         cmocka_unit_test(the_longest_words_fit),
-        cmocka_unit_test(alike_lines_race_by_arrival),
-        cmocka_unit_test(a_slow_line_is_made_up_for),
-        cmocka_unit_test(lies_are_bounded),
-        cmocka_unit_test(held_answers_are_nobodys_business),
-        cmocka_unit_test(live_games_are_played_to_the_end),
         cmocka_unit_test(damaged_logs_are_refused),
     };
     return cmocka_run_group_tests_name("party", tests, NULL, NULL);

@@ -301,3 +301,53 @@ void people_last(const struct people *people, int kind, int seat, const char *te
     assert_int_equal(last->seat, seat);
     assert_string_equal(last->text, text);
 }
+
+/* A game without races or luck in the way: Haru Ichiban's first picks. */
+struct people *people_at_haru(const char *options, const char *clock)
+{
+    struct people *p = people_new(&haru_ichiban_game, "oo", options, clock, 7);
+    people_sit(p);
+    assert_int_equal(p->party->stage, STAGE_RUNNING);
+    return p;
+}
+
+int people_one_of(unsigned seats, rng_t *rng)
+{
+    int n = __builtin_popcount(seats);
+    for (uint32_t skip = rng_below(rng, (uint32_t)n); skip; skip--)
+        seats &= seats - 1;
+    return __builtin_ctz(seats);
+}
+
+const char *people_some_move(const struct people *p, int seat)
+{
+    static char text[MAX_MOVE_TEXT];
+    struct sbuf sb = sb_over(text, sizeof text);
+    const struct party *party = p->party;
+    move_t list[MAX_MOVES];
+    assert_true(game_moves(party->record.game, party->state, seat, list) > 0);
+    game_put_move(party->record.game, party->state, seat, list[0], HOST, &sb);
+    return text;
+}
+
+/* What everybody gets at the end checks out, from the record's text alone. */
+void people_verify(struct people *p)
+{
+    size_t len;
+    char *text = party_record(p->party, &len);
+    struct record record = {0};
+    struct record_error error;
+    union any_state end;
+    int line;
+
+    assert_non_null(text);
+    record.room = record_count(text, len);
+    record.line = calloc((size_t)record.room, sizeof *record.line);
+    if (!record_read(&record, text, len, games_find, &end, &error))
+        fail_msg("line %d: %s", error.line, error.words);
+    assert_null(record_verify(&record, &line));
+    assert_memory_equal(record.commit, p->party->record.commit, LUCK_SIZE);
+    assert_memory_equal(&end, p->party->state, record.game->state_size);
+    free(record.line);
+    free(text);
+}

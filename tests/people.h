@@ -66,4 +66,16 @@ void same_parties(const struct party *one, const struct party *two);
 /* The last entry reads like this. */
 void people_last(const struct people *people, int kind, int seat, const char *text);
 
+/* A game without races or luck in the way: Haru Ichiban's first picks. */
+struct people *people_at_haru(const char *options, const char *clock);
+
+/* A seat of the mask, by lot. */
+int people_one_of(unsigned seats, rng_t *rng);
+
+/* A legal move of the seat's, until the next call. */
+const char *people_some_move(const struct people *p, int seat);
+
+/* The record of a finished game verifies, its luck, too. */
+void people_verify(struct people *p);
+
 #endif

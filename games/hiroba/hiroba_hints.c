@@ -306,5 +306,5 @@ const struct hints hiroba_hints = {
     .cells = CELLS,
     .row = STEPS,
     .prior = priors,
-    .level = {{40, 20}, {100, 3}, {220, 0}, {700, 0}, {1500, 0}},
+    .level = {{40, 20}, {100, 3}, {220, 0}, {700, 0}, {1800, 0}},
 };

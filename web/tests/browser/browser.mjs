@@ -16,12 +16,16 @@ export const DESKTOP = { width: 1280, height: 800 }, PHONE = { width: 360, heigh
 
 mkdirSync(SCREENS, { recursive: true });
 
+/** A machine on a home network: browsers trust plain http only by the name localhost. */
+export const HOME = "niwa.home";
+
 /** A server and a browser; `close` ends both. */
 export async function begin(flags = []) {
     const server = await serve(0, flags);
     const browser = await chromium.launch({
         executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-        args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"], timeout: 0,
+        args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", `--host-resolver-rules=MAP ${HOME} 127.0.0.1`],
+        timeout: 0,
     });
     watch(browser);
     return {

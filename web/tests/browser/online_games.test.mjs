@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 
-import { GAMES, leave } from "./browser.mjs";
+import { GAMES, HOME, leave, screenshot } from "./browser.mjs";
 import { beginHall, joinByLink, makeTable, person, playTogether, untilPlaying } from "./online.mjs";
 import { test } from "./watch.mjs";
 
@@ -50,4 +50,25 @@ test("three people and a computer, one on a phone; then all play again with the 
     assert.match(await aiko.locator(".seat-card").nth(1).innerText(), /Aiko \(you\)/);
     for (const page of pages)
         await leave(page);
+});
+
+test("over plain http on a home network: the QR code, the link copied the old way, a game, its luck", async () => {
+    const home = { ...hall, address: hall.address.replace(/localhost|127\.0\.0\.1/, HOME) };
+    const aiko = await person(home, "Aiko");
+    assert.equal(await aiko.evaluate(() => isSecureContext), false);
+    const link = await makeTable(aiko, "hiroba");
+    await aiko.getByRole("img", { name: "QR code" }).waitFor();
+    await screenshot(aiko, "online-home-desktop");
+    await aiko.getByRole("button", { name: "Copy the link" }).click();
+    await aiko.getByRole("button", { name: "Copied" }).waitFor();
+    assert.equal(await aiko.getByRole("button", { name: "Share" }).count(), 0);
+    const ben = await joinByLink(home, link, "Ben");
+    await untilPlaying(aiko, ben);
+    await playTogether([aiko, ben], "hiroba", { seed: 5 });
+    await ben.getByRole("button", { name: "Check every draw" }).click();
+    await ben.getByText("The luck was fair").waitFor();
+    for (const page of [aiko, ben]) { // a header that only safe pages heed is remarked upon
+        page.complaints = page.complaints.filter((words) => !words.startsWith("The Cross-Origin-Opener-Policy header has been ignored"));
+        await leave(page);
+    }
 });

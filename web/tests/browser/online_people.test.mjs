@@ -167,6 +167,40 @@ test("the front page lists a game of days where it is one's turn", async () => {
         await leave(page);
 });
 
+test("a computer for who is absent: not before a minute has passed", async () => {
+    const { aiko, ben } = await pair("hiroba");
+    await playTogether([aiko, ben], "hiroba", { isEnough: async () => await ben.locator(".ask.mine").count() > 0 });
+    await ben.context().close();
+    await aiko.getByRole("button", { name: "Let a computer play" }).click();
+    await aiko.getByText("Wait a little").waitFor();
+    await leave(aiko);
+});
+
+test("who looks away is told by the browser that it is their turn", async () => {
+    const { aiko, ben } = await pair("hiroba");
+    for (const page of [aiko, ben])
+        await page.evaluate(() => {
+            globalThis.notices = [];
+            globalThis.Notification = class {
+                static permission = "granted";
+                constructor(title, { body }) {
+                    globalThis.notices.push(`${title}: ${body}`);
+                }
+                close() {
+                    globalThis.notices.push("taken back");
+                }
+            };
+            Object.defineProperty(document, "hidden", { get: () => true });
+        });
+    await playTogether([aiko, ben], "hiroba", { isEnough: async () => await aiko.locator(".log li").count() >= 8 });
+    for (const page of [aiko, ben]) {
+        const notices = await page.evaluate(() => globalThis.notices);
+        assert.match(notices[0] ?? "", /^Niwa: .*Hiroba/);
+        assert.ok(notices.includes("taken back"));
+        await leave(page);
+    }
+});
+
 test("on another device by a link that is good once", async () => {
     const { aiko, ben, link } = await pair("hiroba");
     await aiko.goto(`${hall.address}#/settings`);
