@@ -41,9 +41,10 @@ const int postgres_layout = sizeof postgres_migrations / sizeof *postgres_migrat
 #define LISTED                                                                           \
     "SELECT t.id, t.since, l.number, l.at, t.game, t.state, t.is_public::int, t.text,"   \
     " s.seat, s.guest FROM (SELECT * FROM game_table WHERE "
-#define NEWEST                                                                           \
-    " ORDER BY since DESC, id LIMIT $2::bigint) t JOIN tail l ON l.table_id = t.id"      \
-    " LEFT JOIN sitting s ON s.table_id = t.id ORDER BY t.since DESC, t.id"
+#define IN_ORDER(order)                                                                  \
+    " ORDER BY " order " LIMIT $2::bigint) t JOIN tail l ON l.table_id = t.id"           \
+    " LEFT JOIN sitting s ON s.table_id = t.id ORDER BY " order
+#define NEWEST IN_ORDER("since DESC, id")
 
 #define ENTRIES                                                                          \
     "unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[],"         \
@@ -88,6 +89,7 @@ const char *const postgres_sql[QUERIES] = {
     [LIST_GUEST] = LISTED "id IN (SELECT table_id FROM sitting"
                           " WHERE guest = $1::text AND NOT is_over)" NEWEST,
     [LIST_PUBLIC] = LISTED "is_public AND state = $1::bigint" NEWEST,
+    [LIST_EVERY] = LISTED "id > $1::text" IN_ORDER("id"),
     [PUT_GUEST] = "INSERT INTO guest (id, name, since) VALUES ($1::text, $2::text,"
                   " $3::bigint) ON CONFLICT (id) DO UPDATE SET name = excluded.name",
     [ADD_TOKEN] = "INSERT INTO token (hash, guest, since) VALUES ($1::bytea, $2::text,"

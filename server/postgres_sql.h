@@ -14,6 +14,7 @@ enum query {
     READ,
     LIST_GUEST,
     LIST_PUBLIC,
+    LIST_EVERY,
     PUT_GUEST,
     ADD_TOKEN,
     GUEST_OF_TOKEN,

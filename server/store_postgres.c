@@ -108,15 +108,19 @@ static PGresult *ask_list(struct postgres *pg, const struct store_filter *filter
     static const enum store_state state[] = {[LIST_PUBLIC_OPEN] = STORE_OPEN,
                                              [LIST_PUBLIC_RUNNING] = STORE_RUNNING,
                                              [LIST_PUBLIC_OVER] = STORE_OVER};
-    bool is_guests = filter->list == LIST_OF_GUEST;
+    enum query list = filter->list == LIST_OF_GUEST ? LIST_GUEST
+                      : filter->list == LIST_ALL    ? LIST_EVERY
+                                                    : LIST_PUBLIC;
     struct values values = {0};
 
-    if (is_guests)
+    if (list == LIST_GUEST)
         give_text(&values, filter->guest);
+    else if (list == LIST_EVERY)
+        give_text(&values, filter->after);
     else
         give_number(&values, state[filter->list]);
     give_number(&values, filter->limit);
-    return rows_of(pg, is_guests ? LIST_GUEST : LIST_PUBLIC, &values);
+    return rows_of(pg, list, &values);
 }
 
 static const char *tables(struct store *base, const struct store_filter *filter,

@@ -21,6 +21,10 @@ def database(what):
     subprocess.run([script, what, FOLDER], check=True)
 
 
+def owner(statement):
+    subprocess.run(["psql", "-q", STORE, "-c", statement], check=True)
+
+
 def module():
     """Where the build has it: lib is a folder deeper on some systems."""
     for folder, _, names in os.walk(os.path.join(os.path.dirname(os.path.abspath(NIWA)), "lib")):
@@ -96,6 +100,28 @@ class Keeping(Case):
         again = self.serve("--store", STORE)
         self.assertEqual(again.ask("GET", "/api/guest", cookie=cookie)[2], guest)
         self.assertEqual(again.ask("GET", f"/api/tables/{table}", cookie=cookie)[0], 200)
+
+    def test_a_check_finds_what_was_changed(self):
+        server = self.serve("--store", STORE)
+        cookie = cookie_of(server.ask("POST", "/api/guest", {"name": "Kei"})[1])
+        table = server.ask("POST", "/api/tables", {"game": "hiroba"}, cookie)[2]["table"]
+        code, out, err = self.check()
+        self.assertEqual((code, err), (0, ""), out)
+        self.assertRegex(out, r"^[1-9]\d* tables, [1-9]\d* entries: all verify\n$")
+        for column, says in [("number", "entry 2: it is missing"),
+                             ("at", "its summary has another time for the last entry")]:
+            owner(f"UPDATE tail SET {column} = {column} + 1 WHERE table_id = '{table}'")
+            code, out, err = self.check()
+            owner(f"UPDATE tail SET {column} = {column} - 1 WHERE table_id = '{table}'")
+            self.assertEqual((code, err), (1, ""), out)
+            self.assertIn(f"table {table} does not verify: {says}\n", out)
+            self.assertRegex(out, r"\n1 of \d+ tables \(\d+ entries\) does not verify\n$")
+        self.assertEqual(self.check()[0], 0)
+
+    def check(self):
+        done = subprocess.run([NIWA, "store", "check", "--store", STORE], capture_output=True,
+                              check=False)
+        return done.returncode, done.stdout.decode(), done.stderr.decode()
 
     def test_two_servers_share_a_database(self):
         one, other = self.serve("--store", STORE), self.serve("--store", STORE)
