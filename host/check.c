@@ -145,37 +145,40 @@ static void judge(struct playing *playing)
 
 /* -- all of them ------------------------------------------------------------------------ */
 
-static const char *check_table(struct store *store, struct playing *playing,
-                               struct check *check)
+/* Plays a table's log; what came of it is in `playing`, unless the store has trouble. */
+static const char *play_log(struct store *store, struct playing *playing)
 {
-    const struct store_table *table = playing->table;
-    const char *trouble = store->call->read(store, table->id, 1, play, playing);
+    return store->call->read(store, playing->table->id, 1, play, playing);
+}
 
-    if (!trouble && !playing->why[0])
-        judge(playing);
-    if (!trouble && playing->why[0]) {
-        check->bad++;
-        check->told(check->context, table->id, playing->why);
-    }
+static void count_table(struct check *check, const struct playing *playing)
+{
     check->tables++;
     check->entries += playing->entries;
-    party_free(playing->party);
-    return trouble;
+    if (!playing->why[0])
+        return;
+    check->bad++;
+    check->told(check->context, playing->table->id, playing->why);
 }
 
 static const char *check_some(struct store *store,
                               const struct game *(*find)(const char *name),
                               const struct listed *listed, struct check *check)
 {
-    for (int i = 0; i < listed->count; i++) {
+    const char *trouble = NULL;
+
+    for (int i = 0; i < listed->count && !trouble; i++) {
         struct playing playing = {.find = find, .table = &listed->table[i]};
-        const char *trouble = check_table(store, &playing, check);
-        if (trouble)
-            return trouble;
+        trouble = play_log(store, &playing);
+        if (!trouble && !playing.why[0])
+            judge(&playing);
+        if (!trouble)
+            count_table(check, &playing);
+        party_free(playing.party);
     }
-    if (check->went_on)
+    if (!trouble && check->went_on)
         check->went_on(check->context, check);
-    return NULL;
+    return trouble;
 }
 
 const char *check_store(struct store *store, const struct game *(*find)(const char *name),
