@@ -49,6 +49,7 @@ _niwa_complete_kind() {
         compopt -o filenames 2>/dev/null
         mapfile -t COMPREPLY < <(compgen -d -- "$2")
         ;;
+    ACTION) mapfile -t COMPREPLY < <(compgen -W "check" -- "$2") ;;
     ADDRESS) mapfile -t COMPREPLY < <(compgen -W "localhost 0.0.0.0 ::" -- "$2") ;;
     LEVEL) mapfile -t COMPREPLY < <(compgen -W "none error warn info debug" -- "$2") ;;
     LIST) mapfile -t COMPREPLY < <(compgen -W "local none all 127.0.0.1,::1" -- "$2") ;;

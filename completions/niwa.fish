@@ -40,6 +40,8 @@ function __niwa_kind
             __fish_complete_path (commandline -ct)
         case DIR
             __fish_complete_directories (commandline -ct)
+        case ACTION
+            echo check
         case ADDRESS
             string split ' ' 'localhost 0.0.0.0 ::'
         case LEVEL

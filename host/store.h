@@ -55,13 +55,15 @@ enum store_list {
     LIST_OF_GUEST,    /* unfinished tables where the guest sits */
     LIST_PUBLIC_OPEN, /* anybody may sit down */
     LIST_PUBLIC_RUNNING /* anybody may watch */,
-    LIST_PUBLIC_OVER
+    LIST_PUBLIC_OVER,
+    LIST_ALL /* every table, in the order of their ids: for who looks after the store */
 };
 
 struct store_filter {
     enum store_list list;
     const char *guest; /* LIST_OF_GUEST: whose */
-    int limit;         /* at most so many, the newest first */
+    const char *after; /* LIST_ALL: those behind this id; "": from the first on */
+    int limit;         /* at most so many, the newest first unless it is LIST_ALL */
 };
 
 struct store_guest {

@@ -3,6 +3,7 @@
 
 #include "server/address.h"
 #include "server/log.h"
+#include "server/store_open.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -246,7 +247,14 @@ static bool check(const struct config *config, char *why, size_t size)
 {
     struct networks networks;
 
-    if (!config->tls_cert != !config->tls_key)
+    if (config->store && !store_is_database(config->store)) /* not quoted: passwords */
+        snprintf(why, size,
+                 "--store takes the URL of a database, such as "
+                 "postgres://niwa@localhost/niwa; --data names a folder");
+    else if (config->store && config->data)
+        snprintf(why, size,
+                 "--data and --store both say where tables are kept: one will do");
+    else if (!config->tls_cert != !config->tls_key)
         snprintf(why, size, "--tls-cert and --tls-key belong together");
     else if (config->origin && !is_origin(config->origin))
         snprintf(why, size,

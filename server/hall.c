@@ -3,7 +3,7 @@
 
 #include "games/games.h"
 #include "server/guest.h"
-#include "server/store_sqlite.h"
+#include "server/store_open.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -344,7 +344,7 @@ static bool start(struct hall *hall, char *why, size_t size)
            (hall->pool = pool_new(hall->limits.threads, POOL_ROOM, wake, hall)) != NULL;
 }
 
-struct hall *hall_new(uv_loop_t *loop, const char *folder,
+struct hall *hall_new(uv_loop_t *loop, const char *place,
                       const struct hall_limits *limits, char *why, size_t size)
 {
     struct hall *hall = calloc(1, sizeof *hall);
@@ -365,8 +365,8 @@ struct hall *hall_new(uv_loop_t *loop, const char *folder,
     hall->slots = FIRST_SLOTS;
     hall->swept = hall_now();
     set_handles(hall); /* before the threads, which wake us */
-    hall->writes = store_sqlite_open(folder, why, size);
-    hall->reads = hall->writes ? store_sqlite_open(folder, why, size) : NULL;
+    hall->writes = store_open(place, why, size);
+    hall->reads = hall->writes ? store_open(place, why, size) : NULL;
     if (hall->reads && start(hall, why, size)) {
         writer_hold(hall->writer);
         return hall;

@@ -23,8 +23,8 @@ struct hall_limits { /* 0: the default */
     int threads;     /* for computers; 0: as the machine has */
 };
 
-/* Opens the store in a folder (see folder.h) and starts. NULL with a sentence in `why`. */
-struct hall *hall_new(uv_loop_t *loop, const char *folder,
+/* Opens the store at a place (see store_open.h) and starts. NULL with a sentence in `why`. */
+struct hall *hall_new(uv_loop_t *loop, const char *place,
                       const struct hall_limits *limits, char *why, size_t size);
 
 /* No more requests: those under way are kept and answered, then connections are closed with

@@ -232,6 +232,7 @@ static void write_url(const struct server *server, char *out, size_t size)
 
 static bool start_hall(struct server *server, char *why, size_t size)
 {
+    const char *place = server->config->store; /* else it is a folder of ours */
     struct hall_limits limits = {.messages = server->config->messages,
                                  .threads = server->config->threads};
 
@@ -239,9 +240,10 @@ static bool start_hall(struct server *server, char *why, size_t size)
         snprintf(why, size, "the system gives no random numbers");
         return false;
     }
-    if (!folder_open(&server->folder, server->config->data, why, size))
+    if (!place && !folder_open(&server->folder, server->config->data, why, size))
         return false;
-    server->desk.hall = hall_new(&server->loop, server->folder.path, &limits, why, size);
+    server->desk.hall =
+        hall_new(&server->loop, place ? place : server->folder.path, &limits, why, size);
     return server->desk.hall != NULL;
 }
 
@@ -305,7 +307,8 @@ static void log_start_up(const struct server *server)
     if (server->config->unknown[0])
         log_say(LOG_WARN, "unknown-settings", "names %s", server->config->unknown);
     log_say(LOG_INFO, "listening", "url %s data %s connections %d", server->url,
-            server->folder.path, server->door.most);
+            server->config->store ? "postgresql" : server->folder.path,
+            server->door.most);
 }
 
 enum server_trouble server_new(const struct config *config, struct server **out,

@@ -22,6 +22,7 @@ enum query {
     READ,
     LIST_GUEST,
     LIST_PUBLIC,
+    LIST_EVERY,
     WHO_SITS,
     PUT_GUEST,
     ADD_TOKEN,
@@ -71,6 +72,7 @@ static const char *const sql[QUERIES] = {
                " ORDER BY t.since DESC LIMIT ?2",
     [LIST_PUBLIC] = LISTED " WHERE t.is_public = 1 AND t.state = ?1"
                            " ORDER BY t.since DESC LIMIT ?2",
+    [LIST_EVERY] = LISTED " WHERE t.id > ?1 ORDER BY t.id LIMIT ?2",
     [WHO_SITS] = "SELECT seat, guest FROM sitting WHERE table_no = ?1",
     [PUT_GUEST] = "INSERT INTO guest (id, name, since) VALUES (?1, ?2, ?3)"
                   " ON CONFLICT (id) DO UPDATE SET name = excluded.name",
@@ -353,10 +355,14 @@ static enum query ask_list(struct sqlite_store *store, const struct store_filter
     static const enum store_state state[] = {[LIST_PUBLIC_OPEN] = STORE_OPEN,
                                              [LIST_PUBLIC_RUNNING] = STORE_RUNNING,
                                              [LIST_PUBLIC_OVER] = STORE_OVER};
-    enum query list = filter->list == LIST_OF_GUEST ? LIST_GUEST : LIST_PUBLIC;
+    enum query list = filter->list == LIST_OF_GUEST ? LIST_GUEST
+                      : filter->list == LIST_ALL    ? LIST_EVERY
+                                                    : LIST_PUBLIC;
 
     if (list == LIST_GUEST)
         give_text(store, list, 1, filter->guest);
+    else if (list == LIST_EVERY)
+        give_text(store, list, 1, filter->after);
     else
         give_int(store, list, 1, state[filter->list]);
     give_int(store, list, 2, filter->limit);

@@ -12,7 +12,7 @@ import unittest
 NIWA = sys.argv.pop(1) if len(sys.argv) > 1 else "build/release/niwa"
 GAMES = ["haru-ichiban", "hiroba", "edo-yashiki", "ike-no-koi"]
 COMMANDS = ["games", "rules", "components", "play", "replay", "hint", "verify", "trace", "perft", "bench",
-            "match", "ladder", "score", "serve"]
+            "match", "ladder", "score", "serve", "store"]
 
 
 def run(*words, text="", binary=None):
@@ -468,6 +468,19 @@ class ScorePad(Case):
         self.refused("score", "null", path, says="only hiroba has a score pad")
         self.refused("score", "hiroba", self.path("no.pad"), says="No such file")
         self.refused("score", "hiroba", says="usage: niwa score GAME FILE")
+
+
+class Store(Case):
+    def test_a_store_is_not_made_by_looking_for_it(self):
+        code, out, err = run("store", "check", "--data", self.folder.name)
+        self.assertEqual((code, out), (3, ""))
+        self.assertIn(f"there is no store in '{self.folder.name}'", err)
+        self.assertEqual(os.listdir(self.folder.name), [])
+
+    def test_an_action_is_wanted(self):
+        self.refused("store", "mend", says="there is: check")
+        self.refused("store", "check", "--store", "mysql://a:pond@b/c",
+                     says="--store takes the URL of a database")
 
 
 if __name__ == "__main__":

@@ -36,8 +36,10 @@ expect "human human,human human,random human,search:1s" play x --seats h
 expect "localhost" serve --listen l
 expect "--listen" serve --li
 expect "--trusted-proxy" serve --tr
+expect "--store" serve --st
 expect "warn" serve --log w
 expect "local" serve --metrics l
+expect "check" store ""
 expect "" nonsense ""
 for command in $(niwa --help | sed -n 's/^  \([a-z][a-z]*\) .*/\1/p'); do
     expect "$command" "$command"

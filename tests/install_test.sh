@@ -28,6 +28,14 @@ version=$(niwa --version)
 commands=$(niwa --help | sed -n 's/^  \([a-z][a-z]*\) .*/\1/p')
 [ "$(echo "$commands" | wc -l)" -ge 5 ] || fail "the help lists no commands"
 
+# -- its part for PostgreSQL is found there, too, where it was built
+if [ -n "$(find "$build" -name libniwa-postgres.so)" ]; then
+    [ -s "$lib/niwa/libniwa-postgres.so" ] || fail "no module for PostgreSQL"
+    niwa serve --port 0 --web "$source/tests/web" --store "postgres:///niwa?host=/nowhere" \
+        2>"$root/store.err" && fail "a store that is nowhere"
+    grep -q 'the database cannot be reached' "$root/store.err" || fail "$(cat "$root/store.err")"
+fi
+
 # -- the library: the example runs with either kind and plays the same game
 game=$(niwa games | sed -n '1s/ .*//p')
 game=${game:-null}

@@ -93,7 +93,7 @@ static void close_store(struct store *store)
     free(store);
 }
 
-struct store *store_sqlite_open(const char *folder, char *why, size_t size)
+struct store *store_open(const char *place, char *why, size_t size)
 {
     static const struct store_calls calls = {.append = append,
                                              .read = read_log,
@@ -101,7 +101,7 @@ struct store *store_sqlite_open(const char *folder, char *why, size_t size)
                                              .guest_find = guest_find,
                                              .close = close_store};
     struct store *store = malloc(sizeof *store);
-    (void)folder;
+    (void)place;
     (void)why;
     (void)size;
 

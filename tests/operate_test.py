@@ -42,8 +42,8 @@ def events(text):
 class Settings(Case):
     def test_there_is_a_setting_for_everything(self):
         self.assertGreaterEqual({name for name, _, _ in FLAGS}, {
-            "listen", "port", "data", "tls-cert", "tls-key", "origin", "trusted-proxy",
-            "metrics", "max-connections", "messages", "address-connections",
+            "listen", "port", "data", "store", "tls-cert", "tls-key", "origin",
+            "trusted-proxy", "metrics", "max-connections", "messages", "address-connections",
             "address-requests", "address-tables", "threads", "log", "web", "config"})
 
     def test_a_flag_beats_the_environment_which_beats_the_file(self):

@@ -128,7 +128,7 @@ class Case(unittest.TestCase):
 
     def serve(self, *words, program=SMALL, port="0", says=b"", **how):
         """A server that at its end has said what `says` matches, and no more."""
-        if "--data" not in words:
+        if "--data" not in words and "--store" not in words:
             words = ("--data", self.folder(), *words)
         server = Server(program, "serve", "--port", port, *words, **how)
         self.addCleanup(self.ends_well, server, says)
@@ -141,7 +141,7 @@ class Case(unittest.TestCase):
             self.assertRegex(text, rb"\A" + says + rb"\Z")
 
     def refused(self, *words, code, says, program=SMALL, prefix=(), env=None):
-        if "--data" not in words:
+        if "--data" not in words and "--store" not in words:
             words = ("--data", self.folder(), *words)
         done = subprocess.run([*prefix, program, "serve", *words], capture_output=True,
                               env={**CLEAN, **(env or {})}, check=False)

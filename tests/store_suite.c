@@ -344,6 +344,32 @@ static void lists_begin_with_the_newest(void **unused)
     lists(LIST_OF_GUEST, "a", 1, "new");
 }
 
+static void lists_all(const char *after, int limit, const char *wanted)
+{
+    const struct store_filter filter = {.list = LIST_ALL, .after = after, .limit = limit};
+    char text[256];
+    struct sbuf names = sb_over(text, sizeof text);
+
+    fine(store->call->tables(store, &filter, note_table, &names));
+    assert_string_equal(text, wanted);
+}
+
+static void every_table_is_found_by_going_on(void **unused)
+{
+    (void)unused;
+    lists_all("", 9, "");
+    stand("b", 1, STORE_RUNNING, false, "ab");
+    stand("c", 1, STORE_OVER, true, "abc");
+    stand("C", 1, STORE_OPEN, false, "-");
+    stand("a2", 1, STORE_OPEN, true, "a");
+    stand("a10", 1, STORE_OPEN, true, "a");
+    lists_all("", 9, "C a10 a2 b c"); /* as bytes */
+    lists_all("", 2, "C a10");
+    lists_all("a10", 2, "a2 b");
+    lists_all("b", 2, "c");
+    lists_all("c", 2, "");
+}
+
 static bool check_table(void *context, const struct store_table *table)
 {
     ++*(int *)context;
@@ -479,6 +505,7 @@ int store_suite(const struct store_maker *with)
         TEST(each_number_has_one_winner),
         TEST(tables_are_listed_as_they_stand),
         TEST(lists_begin_with_the_newest),
+        TEST(every_table_is_found_by_going_on),
         TEST(a_summary_has_the_last_entry_in_it),
         TEST(guests_are_found_by_their_tokens),
         TEST(links_are_good_once_and_in_time),

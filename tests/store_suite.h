@@ -17,6 +17,8 @@ struct store_maker {
     const char *name;
     void (*make_place)(char place[PLACE]); /* a new and empty one */
     void (*remove_place)(const char *place);
+    void (*settle)(const char *place); /* waits until what a process that was killed had
+                                          sent is decided; NULL: it is */
     struct store *(*open)(const char *place, char *why, size_t size);
 };
 

@@ -459,6 +459,8 @@ static void nothing_told_is_lost_by_a_kill(void **unused)
         close(ends[1]);
         listen_and_kill(child, ends[0], &seed, told);
         close(ends[0]);
+        if (maker->settle)
+            maker->settle(place);
         store = suite_open(maker, place);
         for (uint32_t table = 0; table < TABLES; table++) {
             handed[table] = suite_check_log(store, table_name(table));

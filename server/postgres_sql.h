@@ -1,0 +1,32 @@
+/* postgres_sql.h - all that is said to PostgreSQL: the layout, and the statements. */
+#ifndef NIWA_POSTGRES_SQL_H
+#define NIWA_POSTGRES_SQL_H
+
+enum query {
+    LOCK_TAILS,
+    MOVE_TAILS,
+    ADD_ENTRIES,
+    COUNT_ENTRIES,
+    READ_TAILS,
+    PUT_TABLES,
+    NOBODY_SITS,
+    SOMEBODY_SITS,
+    READ,
+    LIST_GUEST,
+    LIST_PUBLIC,
+    LIST_EVERY,
+    PUT_GUEST,
+    ADD_TOKEN,
+    GUEST_OF_TOKEN,
+    ADD_LINK,
+    TAKE_LINK,
+    QUERIES
+};
+
+extern const char *const postgres_sql[QUERIES];
+
+/* Each brings the layout one version further, the first from nothing. */
+extern const char *const postgres_migrations[];
+extern const int postgres_layout; /* how many there are */
+
+#endif

@@ -1,0 +1,101 @@
+/* store_open.c - finds out what kind of store a place is, and loads what it needs.
+ *
+ * The module for PostgreSQL lies in lib/niwa, beside the bin folder of an installation and in
+ * a build folder alike; wherever that is, it is found from where the program is. */
+#include "server/store_open.h"
+
+#include "server/store_postgres.h"
+#include "server/store_sqlite.h"
+
+#include <dlfcn.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#define MODULE "libniwa-postgres.so"
+
+enum { LONGEST_PATH = 4096 };
+
+bool store_is_database(const char *place)
+{
+    return strncmp(place, "postgres://", 11) == 0 ||
+           strncmp(place, "postgresql://", 13) == 0;
+}
+
+/* The folder of the program, without the slash at its end. */
+static bool find_program(char folder[LONGEST_PATH])
+{
+    ssize_t len = readlink("/proc/self/exe", folder, LONGEST_PATH - 1);
+    char *slash;
+
+    if (len <= 0)
+        return false;
+    folder[len] = '\0';
+    slash = strrchr(folder, '/');
+    if (slash)
+        *slash = '\0';
+    return slash != NULL;
+}
+
+static bool find_module(char path[LONGEST_PATH + 100])
+{
+    static const char *const way[] = {"/../" NIWA_MODULES, "/" NIWA_MODULES};
+    char folder[LONGEST_PATH];
+
+    for (int i = 0; i < 2 && find_program(folder); i++) {
+        snprintf(path, LONGEST_PATH + 100, "%s%s/" MODULE, folder, way[i]);
+        if (access(path, R_OK) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Stays loaded until the program ends. */
+static void *load(char *why, size_t size)
+{
+    char path[LONGEST_PATH + 100];
+    void *module;
+    const char *trouble;
+
+    if (!find_module(path)) {
+        snprintf(why, size,
+                 "the part of niwa for PostgreSQL (" MODULE ", which needs Debian's "
+                 "libpq5) is not installed beside the program");
+        return NULL;
+    }
+    module = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+    if (module)
+        return module;
+    trouble = dlerror();
+    if (trouble && strstr(trouble, "libpq.so"))
+        snprintf(why, size,
+                 "a store in PostgreSQL needs the library libpq, which is not installed: "
+                 "on Debian, 'apt-get install libpq5'");
+    else
+        snprintf(why, size, "the part of niwa for PostgreSQL cannot be loaded: %.300s",
+                 trouble ? trouble : path);
+    return NULL;
+}
+
+static struct store *open_database(const char *url, char *why, size_t size)
+{
+    void *module = load(why, size);
+    void *symbol = module ? dlsym(module, "store_postgres_open") : NULL;
+    struct store *(*open)(const char *, char *, size_t);
+
+    if (!module)
+        return NULL;
+    if (!symbol) {
+        snprintf(why, size, "the part of niwa for PostgreSQL is of another version");
+        return NULL;
+    }
+    /* C has no cast from data to functions */
+    memcpy((void *)&open, (const void *)&symbol, sizeof open);
+    return open(url, why, size);
+}
+
+struct store *store_open(const char *place, char *why, size_t size)
+{
+    return store_is_database(place) ? open_database(place, why, size)
+                                    : store_sqlite_open(place, why, size);
+}

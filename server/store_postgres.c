@@ -1,0 +1,278 @@
+/* store_postgres.c - the calls of a store, as statements of PostgreSQL. */
+#include "server/store_postgres.h"
+
+#include "server/postgres.h"
+#include "server/postgres_append.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct postgres_store {
+    struct store store; /* first: a store is one of these */
+    struct postgres pg;
+};
+
+static struct postgres *ours(struct store *store)
+{
+    return &((struct postgres_store *)store)->pg;
+}
+
+/* -- statements ------------------------------------------------------------------------- */
+
+/* The rows of a statement that may run twice: where the connection is lost it is made again,
+ * once. NULL with the trouble in words. */
+static PGresult *rows_of(struct postgres *pg, enum query query,
+                         const struct values *values)
+{
+    PGresult *rows = NULL;
+    enum outcome outcome = OUTCOME_LOST;
+
+    for (int tries = 0; outcome == OUTCOME_LOST && tries < 2; tries++) {
+        if (!postgres_ready(pg))
+            return NULL;
+        outcome = postgres_ask(pg, query, values, &rows);
+    }
+    return rows;
+}
+
+static void copy_text(char *out, size_t size, const PGresult *rows, int row, int column)
+{
+    snprintf(out, size, "%s", text_at(rows, row, column));
+}
+
+/* -- logs ------------------------------------------------------------------------------- */
+
+static const char *append(struct store *base, const struct store_entry *entries,
+                          int count, int *clash)
+{
+    return postgres_append(ours(base), entries, count, clash);
+}
+
+static const char *read(struct store *base, const char *table, uint64_t from,
+                        store_each_entry *each, void *context)
+{
+    struct postgres *pg = ours(base);
+    struct values values = {0};
+    bool goes_on = true;
+    PGresult *rows;
+
+    give_text(&values, table);
+    give_number(&values, (int64_t)from);
+    rows = rows_of(pg, READ, &values);
+    for (int row = 0; goes_on && row < PQntuples(rows); row++) {
+        struct store_entry entry = {
+            .number = (uint64_t)number_at(rows, row, 0),
+            .at = number_at(rows, row, 1),
+            .kind = (uint8_t)number_at(rows, row, 2),
+            .seat = (uint8_t)number_at(rows, row, 3),
+            .text = text_at(rows, row, 4),
+        };
+        snprintf(entry.table, sizeof entry.table, "%s", table);
+        goes_on = each(context, &entry);
+    }
+    PQclear(rows);
+    return rows ? NULL : pg->why;
+}
+
+/* -- lists ------------------------------------------------------------------------------ */
+
+static void read_person(const PGresult *rows, int row, struct store_summary *summary)
+{
+    int64_t seat = number_at(rows, row, 8);
+
+    if (seat >= 1 && seat <= MAX_SEATS)
+        copy_text(summary->guest[seat], sizeof summary->guest[seat], rows, row, 9);
+}
+
+/* A table has a row for every person there, or one without. Returns the row behind them. */
+static int read_listed(const PGresult *rows, int row, struct store_table *table)
+{
+    *table = (struct store_table){
+        .since = number_at(rows, row, 1),
+        .number = (uint64_t)number_at(rows, row, 2),
+        .at = number_at(rows, row, 3),
+        .summary = {.state = (enum store_state)number_at(rows, row, 5),
+                    .is_public = number_at(rows, row, 6) != 0,
+                    .text = text_at(rows, row, 7)},
+    };
+    copy_text(table->id, sizeof table->id, rows, row, 0);
+    copy_text(table->summary.game, sizeof table->summary.game, rows, row, 4);
+    for (; row < PQntuples(rows) && strcmp(text_at(rows, row, 0), table->id) == 0; row++)
+        read_person(rows, row, &table->summary);
+    return row;
+}
+
+static PGresult *ask_list(struct postgres *pg, const struct store_filter *filter)
+{
+    static const enum store_state state[] = {[LIST_PUBLIC_OPEN] = STORE_OPEN,
+                                             [LIST_PUBLIC_RUNNING] = STORE_RUNNING,
+                                             [LIST_PUBLIC_OVER] = STORE_OVER};
+    enum query list = filter->list == LIST_OF_GUEST ? LIST_GUEST
+                      : filter->list == LIST_ALL    ? LIST_EVERY
+                                                    : LIST_PUBLIC;
+    struct values values = {0};
+
+    if (list == LIST_GUEST)
+        give_text(&values, filter->guest);
+    else if (list == LIST_EVERY)
+        give_text(&values, filter->after);
+    else
+        give_number(&values, state[filter->list]);
+    give_number(&values, filter->limit);
+    return rows_of(pg, list, &values);
+}
+
+static const char *tables(struct store *base, const struct store_filter *filter,
+                          store_each_table *each, void *context)
+{
+    struct postgres *pg = ours(base);
+    PGresult *rows = ask_list(pg, filter);
+    struct store_table table;
+
+    for (int row = 0; row < PQntuples(rows);) {
+        row = read_listed(rows, row, &table);
+        if (!each(context, &table))
+            break;
+    }
+    PQclear(rows);
+    return rows ? NULL : pg->why;
+}
+
+/* -- guests ----------------------------------------------------------------------------- */
+
+static void say_guest(struct postgres *pg, const struct store_keep *keep)
+{
+    struct values guest = {0}, token = {0};
+
+    give_text(&guest, keep->id);
+    give_text(&guest, keep->name);
+    give_number(&guest, keep->at);
+    postgres_say(pg, PUT_GUEST, &guest);
+    if (!keep->has_token)
+        return;
+    give_bytes(&token, keep->token, SECRET_HASH);
+    give_text(&token, keep->id);
+    give_number(&token, keep->at);
+    postgres_say(pg, ADD_TOKEN, &token);
+}
+
+/* Twice is as good as once. */
+static const char *guest_keep(struct store *base, const struct store_keep *keeps,
+                              int count)
+{
+    enum { MOST_TRIES = 3 };
+    struct postgres *pg = ours(base);
+    int losses = 0;
+
+    for (int tries = 0; tries < MOST_TRIES; tries++) {
+        enum outcome outcome;
+        if (!postgres_ready(pg))
+            break;
+        postgres_begin(pg);
+        for (int i = 0; i < count; i++)
+            say_guest(pg, &keeps[i]);
+        outcome = postgres_commit(pg);
+        if (outcome == OUTCOME_WELL)
+            return NULL;
+        if (outcome == OUTCOME_LOST ? losses++ > 0 : !postgres_is_worth_a_retry(pg))
+            break;
+    }
+    return pg->why;
+}
+
+/* The guest that rows tell of, if any. */
+static const char *read_guest(const struct postgres *pg, PGresult *rows,
+                              struct store_guest *guest, bool *found)
+{
+    *found = PQntuples(rows) > 0;
+    if (*found) {
+        copy_text(guest->id, sizeof guest->id, rows, 0, 0);
+        copy_text(guest->name, sizeof guest->name, rows, 0, 1);
+        guest->since = number_at(rows, 0, 2);
+    }
+    PQclear(rows);
+    return rows ? NULL : pg->why;
+}
+
+static const char *guest_find(struct store *base, const uint8_t token[SECRET_HASH],
+                              struct store_guest *guest, bool *found)
+{
+    struct postgres *pg = ours(base);
+    struct values values = {0};
+
+    give_bytes(&values, token, SECRET_HASH);
+    return read_guest(pg, rows_of(pg, GUEST_OF_TOKEN, &values), guest, found);
+}
+
+static const char *link_keep(struct store *base, const uint8_t code[SECRET_HASH],
+                             const char *guest, int64_t now, int64_t until)
+{
+    struct postgres *pg = ours(base);
+    struct values values = {0};
+    PGresult *rows;
+
+    give_bytes(&values, code, SECRET_HASH);
+    give_text(&values, guest);
+    give_number(&values, until);
+    give_number(&values, now);
+    rows = rows_of(pg, ADD_LINK, &values);
+    PQclear(rows);
+    return rows ? NULL : pg->why;
+}
+
+/* Not to be tried twice: the first try may have taken it. A connection that died while it
+ * rested is another matter, so one is made sure of first. */
+static const char *link_take(struct store *base, const uint8_t code[SECRET_HASH],
+                             int64_t now, struct store_guest *guest, bool *found)
+{
+    struct postgres *pg = ours(base);
+    struct values values = {0}, nobody = {0};
+    PGresult *rows;
+
+    *found = false;
+    give_bytes(&nobody, code, SECRET_HASH);
+    rows = rows_of(pg, GUEST_OF_TOKEN, &nobody);
+    PQclear(rows);
+    if (!rows)
+        return pg->why;
+    give_bytes(&values, code, SECRET_HASH);
+    give_number(&values, now);
+    postgres_ask(pg, TAKE_LINK, &values, &rows);
+    return read_guest(pg, rows, guest, found);
+}
+
+/* -- opening and closing ---------------------------------------------------------------- */
+
+static void close_store(struct store *base)
+{
+    postgres_free(ours(base));
+    free(base);
+}
+
+static const struct store_calls calls = {
+    .append = append,
+    .read = read,
+    .tables = tables,
+    .guest_keep = guest_keep,
+    .guest_find = guest_find,
+    .link_keep = link_keep,
+    .link_take = link_take,
+    .close = close_store,
+};
+
+struct store *store_postgres_open(const char *url, char *why, size_t size)
+{
+    struct postgres_store *store = calloc(1, sizeof *store);
+
+    if (!store) {
+        snprintf(why, size, "no memory for a store");
+        return NULL;
+    }
+    store->store.call = &calls;
+    if (postgres_init(&store->pg, url) && postgres_ready(&store->pg))
+        return &store->store;
+    snprintf(why, size, "%s", store->pg.why);
+    close_store(&store->store);
+    return NULL;
+}

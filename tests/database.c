@@ -1,0 +1,119 @@
+/* database.c - the tests' own PostgreSQL: a schema is a place for a store. */
+#include "database.h"
+
+#include "server/store_open.h"
+
+#include <libpq-fe.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+static const char *folder, *script;
+static PGconn *owner; /* of the database, past the store */
+
+void database_rest(long ms)
+{
+    nanosleep(&(struct timespec){.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000},
+              NULL);
+}
+
+/* -- places: a schema each ---------------------------------------------------------------- */
+
+static PGconn *connect_as_owner(void)
+{
+    char line[PLACE];
+    PGconn *made;
+
+    snprintf(line, sizeof line, "postgres://postgres@/niwa?host=%s", folder);
+    if (geteuid() != 0)
+        snprintf(line, sizeof line, "postgres:///niwa?host=%s", folder);
+    made = PQconnectdb(line);
+    if (PQstatus(made) != CONNECTION_OK)
+        fail_msg("%s", PQerrorMessage(made));
+    return made;
+}
+
+int database_ask(const char *sql)
+{
+    PGresult *result = PQexec(owner, sql);
+    int number;
+
+    if (PQresultStatus(result) != PGRES_TUPLES_OK &&
+        PQresultStatus(result) != PGRES_COMMAND_OK)
+        fail_msg("%s: %s", sql, PQerrorMessage(owner));
+    number = PQntuples(result) > 0 ? atoi(PQgetvalue(result, 0, 0)) : 0;
+    PQclear(result);
+    return number;
+}
+
+const char *database_schema(const char *place)
+{
+    return strstr(place, "%3D") + 3;
+}
+
+static void make_schema(char place[PLACE])
+{
+    static int count;
+    char line[PLACE];
+
+    snprintf(place, PLACE,
+             "postgres://niwa:pond@/niwa?host=%s&options=-csearch_path%%3Dplace%d",
+             folder, ++count);
+    snprintf(line, sizeof line, "CREATE SCHEMA %s AUTHORIZATION niwa",
+             database_schema(place));
+    database_ask(line);
+}
+
+static void remove_schema(const char *place)
+{
+    char line[PLACE];
+
+    snprintf(line, sizeof line, "SET client_min_messages = error; DROP SCHEMA %s CASCADE",
+             database_schema(place));
+    database_ask(line);
+}
+
+void database_settle(const char *place)
+{
+    (void)place;
+    while (database_ask(
+               "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'niwa'") >
+           0)
+        database_rest(2);
+}
+
+const struct store_maker database = {
+    .name = "postgres",
+    .make_place = make_schema,
+    .remove_place = remove_schema,
+    .settle = database_settle,
+    .open = store_open,
+};
+
+void database_tell(const char *what)
+{
+    char line[3 * PLACE];
+
+    snprintf(line, sizeof line, "'%s' %s '%s'", script, what, folder);
+    assert_int_equal(system(line), 0);
+    PQreset(owner);
+}
+
+const char *database_folder(void)
+{
+    return folder;
+}
+
+void database_open(const char *at, const char *with)
+{
+    folder = at;
+    script = with;
+    owner = connect_as_owner();
+}
+
+void database_close(void)
+{
+    PQfinish(owner);
+}

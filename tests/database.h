@@ -1,0 +1,29 @@
+/* database.h - the tests' own PostgreSQL (see postgres.sh): places for stores in it, and what
+ * can be done to it past the store. */
+#ifndef NIWA_DATABASE_H
+#define NIWA_DATABASE_H
+
+#include "store_suite.h"
+
+extern const struct store_maker database;
+
+/* Connects as its owner to the database that runs at a folder; with the script it can be told more. */
+void database_open(const char *at, const char *with);
+void database_close(void);
+const char *database_folder(void);
+
+/* Runs a statement; the number that it answers, or 0. */
+int database_ask(const char *sql);
+
+/* "kill" or "start", see postgres.sh. */
+void database_tell(const char *what);
+
+/* The schema of a place. */
+const char *database_schema(const char *place);
+
+/* What a killed client had sent is still done: waits until no store has a session any more. */
+void database_settle(const char *place);
+
+void database_rest(long ms);
+
+#endif

@@ -1,0 +1,563 @@
+/* store_postgres_test.c - the PostgreSQL store: the suite, and what becomes of it when others
+ * are quicker, the connection breaks, or the database crashes.
+ *
+ *     postgres.sh run store_postgres_test POSTGRES.SH [KILLS [CRASHES]]     3 and 3 */
+#include "database.h"
+#include "leak.h"
+
+#include "server/store_open.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static int crashes = 3;
+static char place[PLACE];
+
+static int begin(void **unused)
+{
+    (void)unused;
+    database.make_place(place);
+    return 0;
+}
+
+static int end(void **unused)
+{
+    (void)unused;
+    database.remove_place(place);
+    return 0;
+}
+
+static void change(const char *sql)
+{
+    char line[2 * PLACE];
+
+    snprintf(line, sizeof line, "SET search_path = %s; %s", database_schema(place), sql);
+    database_ask(line);
+}
+
+static void does_not_open(const char *url, const char *words)
+{
+    char why[512] = "";
+
+    assert_null(store_open(url, why, sizeof why));
+    if (!strstr(why, words))
+        fail_msg("'%s' (wanted: %s)", why, words);
+    if (strchr(why, '\n') || strstr(why, "pond"))
+        fail_msg("'%s': more than one line, or a password", why);
+}
+
+static void fine(const char *why)
+{
+    if (why)
+        fail_msg("%s", why);
+}
+
+/* -- races -------------------------------------------------------------------------------- */
+
+enum { ROUNDS = 40, CROWD = 12 };
+
+/* Two who do the same thing at the same moment. */
+struct racer {
+    struct store *store;
+    bool is_backwards;
+    bool has_won[ROUNDS];
+    char trouble[256];
+};
+
+static pthread_barrier_t line_up;
+
+static void run_race(struct racer *racer, struct store_entry *batch, int count, int round)
+{
+    int clash = -7;
+    const char *why;
+
+    pthread_barrier_wait(&line_up);
+    why = racer->store->call->append(racer->store, batch, count, &clash);
+    racer->has_won[round] = !why;
+    if (why ? clash < 0 : clash != -1)
+        snprintf(racer->trouble, sizeof racer->trouble, "%d: %s", clash,
+                 why ? why : "kept");
+}
+
+/* Odd rounds found new tables, even ones go on at those. */
+static void *race(void *context)
+{
+    static const struct store_summary summary = {.game = "hiroba", .text = ""};
+    struct racer *racer = context;
+
+    for (int round = 0; round < ROUNDS; round++) {
+        struct store_entry batch[CROWD];
+        for (int i = 0; i < CROWD; i++) {
+            int table = racer->is_backwards ? CROWD - 1 - i : i;
+            batch[i] = (struct store_entry){.number = 1 + (uint64_t)round % 2,
+                                            .at = round,
+                                            .text = racer->is_backwards ? "b" : "a",
+                                            .summary = &summary};
+            snprintf(batch[i].table, sizeof batch[i].table, "r%d-%d", round / 2, table);
+        }
+        run_race(racer, batch, CROWD, round);
+    }
+    return NULL;
+}
+
+static void two_at_once_have_one_winner(void **unused)
+{
+    struct racer racer[2] = {
+        {.store = suite_open(&database, place)},
+        {.store = suite_open(&database, place), .is_backwards = true}};
+    pthread_t rival;
+    (void)unused;
+
+    pthread_barrier_init(&line_up, NULL, 2);
+    assert_int_equal(pthread_create(&rival, NULL, race, &racer[1]), 0);
+    race(&racer[0]);
+    pthread_join(rival, NULL);
+    for (int i = 0; i < 2; i++) {
+        assert_string_equal(racer[i].trouble, "");
+        racer[i].store->call->close(racer[i].store);
+    }
+    for (int round = 0; round < ROUNDS; round++)
+        assert_int_equal(racer[0].has_won[round] + racer[1].has_won[round], 1);
+    change("SELECT count(*) FROM entry");
+    assert_int_equal(database_ask("SELECT count(*) FROM entry"), ROUNDS * CROWD);
+    assert_int_equal(database_ask("SELECT count(*) FROM (SELECT 1 FROM entry GROUP BY"
+                                  " split_part(table_id, '-', 1), number"
+                                  " HAVING count(DISTINCT text) <> 1) mixed"),
+                     0);
+}
+
+/* -- how a table came to stand so, within a batch ------------------------------------------ */
+
+static void put(struct store *store, int count, const enum store_state *state,
+                uint64_t first)
+{
+    struct store_summary summary[4];
+    struct store_entry batch[4];
+    int clash;
+
+    for (int i = 0; i < count; i++) {
+        summary[i] = (struct store_summary){
+            .game = "hiroba", .state = state[i], .is_public = true, .text = ""};
+        batch[i] = suite_entry("t", first + (uint64_t)i);
+        batch[i].summary = &summary[i];
+    }
+    fine(store->call->append(store, batch, count, &clash));
+}
+
+static bool note_since(void *context, const struct store_table *table)
+{
+    *(int64_t *)context = table->since - FIRST_AT;
+    return true;
+}
+
+static int64_t since(struct store *store, enum store_list list)
+{
+    const struct store_filter filter = {.list = list, .limit = 9};
+    int64_t at = -1;
+
+    fine(store->call->tables(store, &filter, note_since, &at));
+    return at;
+}
+
+static void a_batch_turns_a_table_as_single_entries_would(void **unused)
+{
+    struct store *store = suite_open(&database, place);
+    (void)unused;
+
+    put(store, 2, (enum store_state[]){STORE_OPEN, STORE_OPEN}, 1);
+    assert_int_equal(since(store, LIST_PUBLIC_OPEN), 1);
+    put(store, 2, (enum store_state[]){STORE_OPEN, STORE_RUNNING}, 3);
+    assert_int_equal(since(store, LIST_PUBLIC_RUNNING), 4);
+    put(store, 1, (enum store_state[]){STORE_RUNNING}, 5);
+    assert_int_equal(since(store, LIST_PUBLIC_RUNNING), 4);
+    put(store, 3, (enum store_state[]){STORE_OPEN, STORE_RUNNING, STORE_RUNNING}, 6);
+    assert_int_equal(since(store, LIST_PUBLIC_RUNNING), 7);
+    store->call->close(store);
+}
+
+/* -- lost connections ---------------------------------------------------------------------- */
+
+static void cut_all(void)
+{
+    database_ask("SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"
+                 " WHERE application_name = 'niwa'");
+    database_settle(place);
+}
+
+static void every_call_finds_the_way_back(void **unused)
+{
+    struct store *store = suite_open(&database, place);
+    const struct store_filter filter = {.list = LIST_PUBLIC_OPEN, .limit = 9};
+    struct store_keep keep = {.id = "aki", .name = "Aki", .has_token = true};
+    const uint8_t code[SECRET_HASH] = {7};
+    struct store_guest guest;
+    int64_t at;
+    bool found;
+    (void)unused;
+
+    cut_all();
+    suite_append(store, "t", 1);
+    cut_all();
+    assert_int_equal(suite_check_log(store, "t"), 1);
+    cut_all();
+    fine(store->call->tables(store, &filter, note_since, &at));
+    cut_all();
+    fine(store->call->guest_keep(store, &keep, 1));
+    cut_all();
+    fine(store->call->guest_find(store, keep.token, &guest, &found));
+    assert_true(found);
+    cut_all();
+    fine(store->call->link_keep(store, code, "aki", 10, 20));
+    cut_all();
+    fine(store->call->link_take(store, code, 11, &guest, &found));
+    assert_true(found);
+    store->call->close(store);
+}
+
+/* The same place, past the leak. */
+static void place_behind_leak(char out[PLACE])
+{
+    snprintf(out, PLACE,
+             "postgres://niwa:pond@/niwa?host=%s/leak&options=-csearch_path%%3D%s",
+             database_folder(), database_schema(place));
+}
+
+static int begin_leaking(void **unused)
+{
+    char line[PLACE];
+
+    begin(unused);
+    snprintf(line, sizeof line, "mkdir '%s/leak'", database_folder());
+    assert_int_equal(system(line), 0);
+    snprintf(line, sizeof line, "%s/leak", database_folder());
+    leak_start(line, database_folder());
+    return 0;
+}
+
+static int end_leaking(void **unused)
+{
+    char line[PLACE];
+
+    leak_stop();
+    snprintf(line, sizeof line, "%s/leak", database_folder());
+    assert_int_equal(rmdir(line), 0);
+    return end(unused);
+}
+
+static void a_lost_answer_is_looked_up(void **unused)
+{
+    char leaky[PLACE];
+    struct store *store;
+    (void)unused;
+
+    place_behind_leak(leaky);
+    store = suite_open(&database, leaky);
+    for (uint64_t number = 1; number <= 6; number++) {
+        leak_next(number % 2 ? LEAK_ANSWER : LEAK_QUESTION, 0, false);
+        suite_append(store, "t", number);
+        assert_int_equal(leak_count(), number);
+        assert_int_equal(suite_check_log(store, "t"), number);
+    }
+    store->call->close(store);
+}
+
+/* Our answer was lost, and what is there is another's: that is no success. */
+static void anothers_entry_is_not_taken_for_ours(void **unused)
+{
+    char leaky[PLACE];
+    struct store *store, *other = suite_open(&database, place);
+    struct store_entry theirs;
+    int clash = -7;
+    (void)unused;
+
+    place_behind_leak(leaky);
+    store = suite_open(&database, leaky);
+    suite_append(other, "t", 1);
+    theirs = suite_entry("t", 1);
+    theirs.text = "something else";
+    leak_next(LEAK_ANSWER, 0, false);
+    assert_non_null(store->call->append(store, &theirs, 1, &clash));
+    assert_int_equal(clash, 0);
+    assert_int_equal(leak_count(), 1);
+    assert_int_equal(suite_check_log(store, "t"), 1);
+    store->call->close(store);
+    other->call->close(other);
+}
+
+/* Where nobody can be asked what became of it, it counts as not kept. */
+static void what_is_not_known_is_no_success(void **unused)
+{
+    char leaky[PLACE];
+    struct store *store;
+    struct store_entry entry = suite_entry("t", 1);
+    const char *why;
+    int clash = -7;
+    (void)unused;
+
+    place_behind_leak(leaky);
+    store = suite_open(&database, leaky);
+    leak_next(LEAK_ANSWER, 0, true);
+    why = store->call->append(store, &entry, 1, &clash);
+    assert_non_null(why);
+    assert_int_equal(clash, -1);
+    if (!strstr(why, "the database cannot be reached: ") || strchr(why, '\n') ||
+        strstr(why, "pond"))
+        fail_msg("%s", why);
+    assert_non_null(store->call->append(store, &entry, 1, &clash));
+    leak_open();
+    assert_int_equal(suite_check_log(store, "t"), 1); /* it was kept, as one sees now */
+    suite_append(store, "t", 2);
+    store->call->close(store);
+}
+
+static void a_link_is_taken_once_though_the_answer_is_lost(void **unused)
+{
+    char leaky[PLACE];
+    const uint8_t code[SECRET_HASH] = {7};
+    struct store_keep keep = {.id = "aki", .name = "Aki"};
+    struct store_guest guest;
+    struct store *store;
+    bool found = true;
+    (void)unused;
+
+    place_behind_leak(leaky);
+    store = suite_open(&database, leaky);
+    fine(store->call->guest_keep(store, &keep, 1));
+    fine(store->call->link_keep(store, code, "aki", 10, 20));
+    leak_next(LEAK_ANSWER, 1, false); /* the first is whether the connection is well */
+    assert_non_null(store->call->link_take(store, code, 11, &guest, &found));
+    assert_false(found);
+    assert_int_equal(leak_count(), 1);
+    fine(store->call->link_take(store, code, 11, &guest, &found));
+    assert_false(found);
+    store->call->close(store);
+}
+
+/* -- crashes ------------------------------------------------------------------------------- */
+
+struct keeper {
+    struct store *store;
+    atomic_bool is_done;
+    atomic_int told, failures; /* told: the last number that was acknowledged */
+    char trouble[512];
+};
+
+static bool note_number(void *context, const struct store_entry *entry)
+{
+    *(uint64_t *)context = entry->number;
+    return true;
+}
+
+/* After a failure: what is there is what counts. */
+static uint64_t look_again(struct keeper *keeper)
+{
+    uint64_t number = 0;
+
+    while (keeper->store->call->read(keeper->store, "t", 1, note_number, &number))
+        database_rest(20);
+    return number;
+}
+
+static void note_failure(struct keeper *keeper, const char *why, int clash)
+{
+    keeper->failures++;
+    if (clash != -1 || !strstr(why, "the database cannot be reached: ") ||
+        strchr(why, '\n') || strstr(why, "pond"))
+        snprintf(keeper->trouble, sizeof keeper->trouble, "%d: %s", clash, why);
+}
+
+static void *keep_on(void *context)
+{
+    struct keeper *keeper = context;
+    uint64_t number = 1;
+
+    while (!keeper->is_done) {
+        struct store_entry entry = suite_entry("t", number);
+        int clash;
+        const char *why = keeper->store->call->append(keeper->store, &entry, 1, &clash);
+        if (!why) {
+            keeper->told = (int)number++;
+            continue;
+        }
+        note_failure(keeper, why, clash);
+        number = look_again(keeper) + 1;
+    }
+    return NULL;
+}
+
+static void wait_until_told(struct keeper *keeper, int number)
+{
+    while (keeper->told < number && !keeper->trouble[0])
+        database_rest(1);
+}
+
+static void a_crash_loses_nothing(void **unused)
+{
+    struct keeper keeper = {.store = suite_open(&database, place)};
+    struct store *other;
+    pthread_t thread;
+    int before = 0;
+    (void)unused;
+
+    assert_int_equal(pthread_create(&thread, NULL, keep_on, &keeper), 0);
+    for (int i = 0; i < crashes; i++) {
+        wait_until_told(&keeper, before + 20);
+        database_tell("kill");
+        before = keeper.told;
+        database_tell("start");
+        wait_until_told(&keeper, before + 1); /* by itself */
+        other = suite_open(&database, place);
+        assert_true(suite_check_log(other, "t") >= (uint64_t)before);
+        other->call->close(other);
+    }
+    keeper.is_done = true;
+    pthread_join(thread, NULL);
+    assert_string_equal(keeper.trouble, "");
+    assert_true(keeper.failures >= 1);
+    assert_true(suite_check_log(keeper.store, "t") >= (uint64_t)keeper.told);
+    print_message("%d crashes: %d entries told, all there; %d calls failed\n", crashes,
+                  keeper.told, keeper.failures);
+    keeper.store->call->close(keeper.store);
+}
+
+/* -- what is not ours ---------------------------------------------------------------------- */
+
+static void a_newer_layout_is_left_alone(void **unused)
+{
+    struct store *store = suite_open(&database, place);
+    (void)unused;
+
+    suite_append(store, "t", 1);
+    change("UPDATE niwa_layout SET version = 99");
+    does_not_open(place,
+                  "the database 'niwa' was written by a newer niwa (layout 99; this "
+                  "one knows up to 1): use that one, or another database");
+    cut_all(); /* also where it was opened before */
+    assert_non_null(store->call->read(store, "t", 1, note_number, &(uint64_t){0}));
+    change("UPDATE niwa_layout SET version = 1");
+    assert_int_equal(suite_check_log(store, "t"), 1);
+    store->call->close(store);
+}
+
+static void anothers_tables_are_left_alone(void **unused)
+{
+    char missing[PLACE + 1];
+    (void)unused;
+
+    change("CREATE TABLE recipes (name text)");
+    does_not_open(place, "holds what is not Niwa's");
+    change("DROP TABLE recipes");
+    snprintf(missing, sizeof missing, "%sx", place);
+    does_not_open(missing, "the database refuses: no schema");
+}
+
+static void a_database_without_room_for_kanji_is_said_so(void **unused)
+{
+    char url[PLACE];
+    (void)unused;
+
+    database_ask(
+        "CREATE DATABASE narrow OWNER niwa ENCODING 'LATIN1' LC_COLLATE 'C' LC_CTYPE 'C'"
+        " TEMPLATE template0");
+    snprintf(url, sizeof url, "postgres://niwa:pond@/narrow?host=%s", database_folder());
+    does_not_open(url, "the database 'narrow' keeps its texts as LATIN1");
+    database_ask("DROP DATABASE narrow");
+}
+
+/* Of several that find nothing one makes the tables, and the others wait. */
+static void many_may_begin_at_once(void **unused)
+{
+    enum { MANY = 8 };
+    int status, gate[2];
+    char byte;
+    (void)unused;
+
+    assert_int_equal(pipe(gate), 0);
+    for (int i = 0; i < MANY; i++) {
+        pid_t child = fork();
+        assert_true(child >= 0);
+        if (child == 0) {
+            char why[512] = "";
+            struct store *store;
+            close(gate[1]);
+            if (read(gate[0], &byte, 1) != 0)
+                _exit(1);
+            store = store_open(place, why, sizeof why);
+            if (!store)
+                fprintf(stderr, "%s\n", why);
+            _exit(store ? 0 : 1);
+        }
+    }
+    close(gate[0]);
+    close(gate[1]); /* all of them go */
+    for (int i = 0; i < MANY; i++) {
+        assert_true(wait(&status) > 0);
+        assert_int_equal(status, 0);
+    }
+}
+
+static void no_sentence_has_a_password(void **unused)
+{
+    static const char *const more[] = {"sslmod=pond", "password=%pond", "=pond"};
+    char url[2 * PLACE];
+    (void)unused;
+
+    snprintf(url, sizeof url, "postgres://niwa:wrong-pond@/niwa?host=%s",
+             database_folder());
+    does_not_open(url, "the database cannot be reached: connection to server on socket");
+    snprintf(url, sizeof url, "postgres://niwa@/niwa?password=small-pond&host=%s",
+             database_folder());
+    does_not_open(url, "password authentication failed for user \"niwa\"");
+    for (size_t i = 0; i < sizeof more / sizeof *more; i++) {
+        snprintf(url, sizeof url, "postgres://niwa:wrong-pond@/niwa?host=%s&%s",
+                 database_folder(), more[i]);
+        does_not_open(url, "the store's URL cannot be understood");
+    }
+    does_not_open("postgres://niwa:a/pond@localhost/niwa", "the store's URL cannot be");
+    does_not_open("postgres://niwa:a@pond@localhost/niwa", "the store's URL cannot be");
+    does_not_open("postgres://niwa:%pond@localhost/niwa", "the store's URL cannot be");
+    does_not_open("postgresql://niwa:pond@/niwa?host=/nowhere/at/all",
+                  "the database cannot be reached: connection to server on socket "
+                  "\"/nowhere/at/all/.s.PGSQL.5432\" failed: No such file or directory");
+}
+
+int main(int argc, char **argv)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
+#define LEAKY(name) cmocka_unit_test_setup_teardown(name, begin_leaking, end_leaking)
+    const struct CMUnitTest tests[] = {
+        TEST(two_at_once_have_one_winner),
+        TEST(a_batch_turns_a_table_as_single_entries_would),
+        TEST(every_call_finds_the_way_back),
+        LEAKY(a_lost_answer_is_looked_up),
+        LEAKY(anothers_entry_is_not_taken_for_ours),
+        LEAKY(what_is_not_known_is_no_success),
+        LEAKY(a_link_is_taken_once_though_the_answer_is_lost),
+        TEST(a_newer_layout_is_left_alone),
+        TEST(anothers_tables_are_left_alone),
+        TEST(a_database_without_room_for_kanji_is_said_so),
+        TEST(many_may_begin_at_once),
+        TEST(no_sentence_has_a_password),
+        TEST(a_crash_loses_nothing),
+    };
+    const char *folder = getenv("NIWA_POSTGRES");
+    int failed;
+
+    if (!folder || argc < 2) {
+        fprintf(stderr, "usage: postgres.sh run %s POSTGRES.SH [KILLS [CRASHES]]\n",
+                argv[0]);
+        return 2;
+    }
+    crashes = argc > 3 ? atoi(argv[3]) : crashes;
+    database_open(folder, argv[1]);
+    failed = store_suite(&database) +
+             store_suite_writer(&database, argc > 2 ? atoi(argv[2]) : 3);
+    failed += cmocka_run_group_tests_name("database", tests, NULL, NULL);
+    database_close();
+    return failed;
+}
