@@ -21,21 +21,18 @@ export function dice(seed) {
 }
 
 /** Presses one thing that the board offers, of a kind drawn first; false if there is nothing, or
- * if something that is not the board's lies over it. Who keeps to a side ("first" or "last")
- * draws three and takes what lies most on it: flowers that stand together make figures. */
-export async function pressOffer(page, game, roll, side = null) {
-    const draws = Array.from({ length: side ? 3 : 1 }, () => roll(1 << 22));
-    const part = (side === "last" ? Math.max(...draws) : Math.min(...draws)) / (1 << 22);
+ * if something that is not the board's lies over it. */
+export async function pressOffer(page, game, roll) {
     const number = roll(1 << 30);
-    const spot = await page.evaluate(([offers, chance, part]) => {
+    const spot = await page.evaluate(([offers, chance]) => {
         const kinds = offers.map((offer) => [...document.querySelectorAll(`.board ${offer}`)]).filter((all) => all.length);
         const kind = kinds[chance % kinds.length];
-        const chosen = kind?.[Math.floor(part * kind.length)];
+        const chosen = kind?.[(chance >> 8) % kind.length];
         chosen?.scrollIntoView({ block: "center", inline: "center" });
         const box = chosen?.getBoundingClientRect();
         const spot = box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
         return spot && document.elementFromPoint(spot.x, spot.y)?.closest(".board") ? spot : null;
-    }, [OFFERS[game], number, part]);
+    }, [OFFERS[game], number]);
     if (spot)
         await page.mouse.click(spot.x, spot.y);
     return !!spot;

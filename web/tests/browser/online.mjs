@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { begin, GAMES, newcomer, newPage, visit } from "./browser.mjs";
-import { dice, pressOffer } from "./driver.mjs";
+import { clickMove, dice, pressOffer } from "./driver.mjs";
+import { think } from "./mind.mjs";
 import { serve } from "./serve.mjs";
 
 const MOST_PRESSES = 4000;
@@ -99,9 +100,20 @@ function state(page) {
     });
 }
 
-/** Haru Ichiban has no end while nobody's flowers make a figure: each keeps to a side there. */
-function sideOf(game, isFirst) {
-    return game === "haru-ichiban" ? isFirst ? "first" : "last" : null;
+/** Two play by clicks what a mind advises each of them, seat by seat, until the game is over: at
+ * random Haru Ichiban may have no end. */
+export async function playWisely(pages, game) {
+    for (let presses = 0; presses < MOST_PRESSES; presses++) {
+        const states = await Promise.all(pages.map(state));
+        if (states.every((words) => words === "over"))
+            return;
+        const index = states.indexOf("asked");
+        const move = index < 0 ? null : await think(pages[index], game, index + 1, presses);
+        if (move && await pages[index].locator(".ask.mine").count())
+            await clickMove(pages[index], game, move);
+        await pages[0].waitForTimeout(20);
+    }
+    throw new Error(`${game} does not go on`);
 }
 
 /** Everybody plays by clicks until the game is over on all pages, or `isEnough`. */
@@ -117,7 +129,7 @@ export async function playTogether(pages, game, { seed = 1, isEnough = async () 
         const asked = pages.filter((_, index) => states[index] === "asked");
         let pressed = false;
         for (const page of asked)
-            pressed = await pressOffer(page, game, roll, sideOf(game, page === pages[0])) || pressed;
+            pressed = await pressOffer(page, game, roll) || pressed;
         if (!pressed)
             await pages[0].waitForTimeout(20); // others think, or a board still shows what happened
     }

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, before } from "node:test";
 
 import { GAMES, HOME, leave, screenshot } from "./browser.mjs";
-import { beginHall, joinByLink, makeTable, person, playTogether, untilPlaying } from "./online.mjs";
+import { beginHall, joinByLink, makeTable, person, playTogether, playWisely, untilPlaying } from "./online.mjs";
 import { test } from "./watch.mjs";
 
 let hall;
@@ -12,10 +12,14 @@ after(() => hall.close());
 
 for (const game of GAMES)
     test(`${game}: two people by a link, to the score sheet, and the luck is checked`, async () => {
-        const aiko = await person(hall, "Aiko");
-        const ben = await joinByLink(hall, await makeTable(aiko, game), "Ben");
+        const aiko = await person(hall, "Aiko", { query: "?listen" });
+        const link = await makeTable(aiko, game);
+        const ben = await joinByLink(hall, link.replace("#", "?listen#"), "Ben");
         await untilPlaying(aiko, ben);
-        await playTogether([aiko, ben], game, { seed: 7 });
+        if (game === "haru-ichiban")
+            await playWisely([aiko, ben], game);
+        else
+            await playTogether([aiko, ben], game, { seed: 7 });
         for (const page of [aiko, ben]) {
             await page.locator("dialog .sheet .total").first().waitFor();
             await page.getByRole("button", { name: "Check every draw" }).click();
