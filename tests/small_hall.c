@@ -85,6 +85,17 @@ void hall_view(struct hall *hall, const char *table, const char *guest, unsigned
         tell_none(told, context);
 }
 
+void hall_story(struct hall *hall, const char *table, const char *guest, hall_told *told,
+                void *context)
+{
+    (void)hall;
+    must(guest[0] == '\0' || is_id(guest));
+    if (is_table(table))
+        tell_text(told, context, "{\"story\":[]}");
+    else
+        tell_none(told, context);
+}
+
 void hall_record(struct hall *hall, const char *table, const char *guest, hall_told *told,
                  void *context)
 {
