@@ -1,7 +1,7 @@
 /* api.h - the REST API: guests, links to other devices, tables, records, health.
  *
  * docs/openapi.json describes it, path by path. Whatever is refused is refused with
- * {"why":{"code","sentence"}} and a status that says whose turn it is: 4xx the client's, 5xx
+ * {"why":{"code","words"}} and a status that says whose turn it is: 4xx the client's, 5xx
  * ours. No sockets in here: an errand comes in, a reply goes out, at once or when what it
  * wants is kept. */
 #ifndef NIWA_API_H

@@ -44,10 +44,10 @@ static void check_refusal(const struct form *form)
 {
     const struct form *why = form_inside(form, "why");
 
-    must(why && form_text(why, "code") && form_text(why, "sentence"));
+    must(why && form_text(why, "code") && form_text(why, "words"));
     must(strspn(form_text(why, "code"), "abcdefghijklmnopqrstuvwxyz-") ==
          strlen(form_text(why, "code")));
-    must(strlen(form_text(why, "sentence")) >= 10);
+    must(strlen(form_text(why, "words")) >= 10);
 }
 
 static void check(void *context, const struct reply *reply)
