@@ -12,7 +12,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 static int crashes = 3;
@@ -469,38 +468,6 @@ static void a_database_without_room_for_kanji_is_said_so(void **unused)
     database_ask("DROP DATABASE narrow");
 }
 
-/* Of several that find nothing one makes the tables, and the others wait. */
-static void many_may_begin_at_once(void **unused)
-{
-    enum { MANY = 8 };
-    int status, gate[2];
-    char byte;
-    (void)unused;
-
-    assert_int_equal(pipe(gate), 0);
-    for (int i = 0; i < MANY; i++) {
-        pid_t child = fork();
-        assert_true(child >= 0);
-        if (child == 0) {
-            char why[512] = "";
-            struct store *store;
-            close(gate[1]);
-            if (read(gate[0], &byte, 1) != 0)
-                _exit(1);
-            store = store_open(place, why, sizeof why);
-            if (!store)
-                fprintf(stderr, "%s\n", why);
-            _exit(store ? 0 : 1);
-        }
-    }
-    close(gate[0]);
-    close(gate[1]); /* all of them go */
-    for (int i = 0; i < MANY; i++) {
-        assert_true(wait(&status) > 0);
-        assert_int_equal(status, 0);
-    }
-}
-
 static void no_sentence_has_a_password(void **unused)
 {
     static const char *const more[] = {"sslmod=pond", "password=%pond", "=pond"};
@@ -541,7 +508,6 @@ int main(int argc, char **argv)
         TEST(a_newer_layout_is_left_alone),
         TEST(anothers_tables_are_left_alone),
         TEST(a_database_without_room_for_kanji_is_said_so),
-        TEST(many_may_begin_at_once),
         TEST(no_sentence_has_a_password),
         TEST(a_crash_loses_nothing),
     };

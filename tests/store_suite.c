@@ -4,6 +4,8 @@
 #include <pthread.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 static const struct store_maker *maker;
 static char place[PLACE];
@@ -401,6 +403,46 @@ static void a_summary_has_the_last_entry_in_it(void **unused)
     assert_int_equal(count, 1);
 }
 
+/* -- beginning --------------------------------------------------------------------------- */
+
+/* Waits for the gate and opens, in a process of its own. */
+static pid_t start_opener(const int gate[2], const char *where)
+{
+    pid_t child = fork();
+    char byte, why[512] = "";
+
+    assert_true(child >= 0);
+    if (child > 0)
+        return child;
+    close(gate[1]);
+    if (read(gate[0], &byte, 1) == 0 && maker->open(where, why, sizeof why))
+        _exit(0);
+    fprintf(stderr, "%s\n", why);
+    _exit(1);
+}
+
+/* Of several that find nothing one makes what is needed, and the others wait. */
+static void many_may_begin_at_once(void **unused)
+{
+    enum { MANY = 8 };
+    char fresh[PLACE];
+    pid_t opener[MANY];
+    int status, gate[2];
+    (void)unused;
+
+    maker->make_place(fresh);
+    assert_int_equal(pipe(gate), 0);
+    for (int i = 0; i < MANY; i++)
+        opener[i] = start_opener(gate, fresh);
+    close(gate[0]);
+    close(gate[1]); /* all of them go */
+    for (int i = 0; i < MANY; i++) {
+        assert_int_equal(waitpid(opener[i], &status, 0), opener[i]);
+        assert_int_equal(status, 0);
+    }
+    maker->remove_place(fresh);
+}
+
 /* -- guests ------------------------------------------------------------------------------ */
 
 static const uint8_t *hash(char letter)
@@ -507,6 +549,7 @@ int store_suite(const struct store_maker *with)
         TEST(lists_begin_with_the_newest),
         TEST(every_table_is_found_by_going_on),
         TEST(a_summary_has_the_last_entry_in_it),
+        TEST(many_may_begin_at_once),
         TEST(guests_are_found_by_their_tokens),
         TEST(links_are_good_once_and_in_time),
     };

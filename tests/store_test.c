@@ -356,34 +356,6 @@ static void others_may_not_read_it(void **unused)
     store->call->close(store);
 }
 
-/* Of several that find no file one makes it, and the others wait. */
-static void many_may_begin_at_once(void **unused)
-{
-    enum { MANY = 8 };
-    int status, gate[2];
-    char byte;
-    (void)unused;
-
-    assert_int_equal(pipe(gate), 0);
-    for (int i = 0; i < MANY; i++) {
-        pid_t child = fork();
-        assert_true(child >= 0);
-        if (child == 0) {
-            char why[512] = "";
-            close(gate[1]);
-            need(read(gate[0], &byte, 1) == 0, "the gate");
-            need(opens(why), why);
-            _exit(0);
-        }
-    }
-    close(gate[0]);
-    close(gate[1]); /* all of them go */
-    for (int i = 0; i < MANY; i++) {
-        assert_true(wait(&status) > 0);
-        assert_int_equal(status, 0);
-    }
-}
-
 /* Opening the file once more must not give up the locks of a store that is open: else another
  * program that closes the file removes the WAL, and what is kept from then on is lost. */
 static void a_visitor_takes_nothing_along(void **unused)
@@ -488,7 +460,6 @@ int main(int argc, char **argv)
         TEST(a_read_only_file_is_said_so),
         TEST(a_read_only_folder_is_said_so),
         TEST(others_may_not_read_it),
-        TEST(many_may_begin_at_once),
         TEST(a_visitor_takes_nothing_along),
         TEST(a_newer_layout_is_left_alone),
         TEST(anothers_file_is_left_alone),
