@@ -8,6 +8,7 @@ import { lazily } from "./lazily";
 import type { Match } from "./match";
 import { RaceStart, type RaceCall } from "./race_start";
 import { reasonWords } from "./reason_words";
+import "../grab.css";
 
 export function GrabTable({ match, face, scene, seats, call, speech, who }: {
     readonly match: Match; readonly face: Face; readonly scene: Scene;

@@ -75,6 +75,7 @@ export class Match {
     #lastShown = 0;
     #epoch = 0; // an undo begins a new one: what was thought before is void
     #isTornBack = false; // an undo: the log is told anew
+    #isMoving = false; // a move is made, its outcome not yet shown: a second click is not a second move
     #closed = false;
     #steps: Promise<void> = Promise.resolve();
 
@@ -240,14 +241,19 @@ export class Match {
 
     play = async (move: string) => {
         const scene = this.shown.value.scene;
-        if (!scene || this.shown.value.stage !== "playing" || !isPerson(this.plan, scene.viewer))
+        if (this.#isMoving || !scene || this.shown.value.stage !== "playing" || !isPerson(this.plan, scene.viewer))
             return;
-        const reason = await this.#table.call("play", scene.viewer, move);
-        this.#racer = reason ? this.#racer : null;
-        if (reason)
-            sound("refused");
-        this.#show({ reason });
-        void this.#goOn();
+        this.#isMoving = true;
+        try {
+            const reason = await this.#table.call("play", scene.viewer, move);
+            this.#racer = reason ? this.#racer : null;
+            if (reason)
+                sound("refused");
+            this.#show({ reason });
+            await this.#goOn();
+        } finally {
+            this.#isMoving = false;
+        }
     };
 
     /** In a race in the open: any person at the device, whoever looks. The reason, if refused. */

@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 
 import type { Scene, Say } from "../face";
+import "../race.css";
 
 export const BREATH = 1100; // milliseconds until it begins,
 const CALL = 600; // and that the call stays

@@ -3,6 +3,7 @@ import type { Face } from "../face";
 import { dictionary } from "../words/books";
 import "./edo_yashiki/pieces.css";
 import "./edo_yashiki.css";
+import "./edo_yashiki/motion.css";
 import { Board } from "./edo_yashiki/board";
 import { Emblem } from "./edo_yashiki/emblem";
 import { advise, askFor, sheet, tell } from "./edo_yashiki/telling";

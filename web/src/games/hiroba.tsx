@@ -3,6 +3,7 @@ import type { Face } from "../face";
 import { dictionary } from "../words/books";
 import "./hiroba/pieces.css";
 import "./hiroba.css";
+import "./hiroba/motion.css";
 import { Board } from "./hiroba/board";
 import { Emblem } from "./hiroba/emblem";
 import { advise, ask, sheet, tell } from "./hiroba/tell";

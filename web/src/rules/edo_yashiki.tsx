@@ -8,6 +8,7 @@ import { Room, RoomMark, SIDE } from "../games/edo_yashiki/room";
 import { Specialists } from "../games/edo_yashiki/street";
 import { KINDS, type Bounds, type Kind, type Laid, type Line, type Square } from "../games/edo_yashiki/view";
 import { partsOf, type PictureProps } from "./part";
+import "./edo_yashiki.css";
 
 function Drawing({ bounds, label, children }: {
     readonly bounds: Bounds; readonly label?: string; readonly children: ComponentChildren;

@@ -6,6 +6,7 @@ import { Pebble } from "../games/hiroba/pebble";
 import { Koi } from "../games/hiroba/things";
 import type { Piece, Standing, Tile } from "../games/hiroba/view";
 import { partsOf, type PictureProps } from "./part";
+import "./hiroba.css";
 
 const ONE: readonly Tile[] = [{ tile: 2, rotation: 0 }];
 const TWO: readonly Tile[] = [{ tile: 2, rotation: 0 }, { tile: 9, rotation: 90 }];

@@ -10,6 +10,7 @@ import { cardName, CHALLENGES, challengeText, ROWS, WORTH, type Seen } from "../
 import { LargeZone } from "../games/ike_no_koi/zone";
 import { partsOf, type PictureProps } from "./part";
 import "../games/ike_no_koi.css";
+import "./ike_no_koi.css";
 
 function Picture({ children, kind }: { readonly children: ComponentChildren; readonly kind: string }) {
     return <div class="ike ike-still ike-picture"><div class={kind}>{children}</div></div>;

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 
-import { leave } from "./browser.mjs";
+import { axe, leave } from "./browser.mjs";
 import { beginHall, joinByLink, makeTable, person, playTogether, untilPlaying } from "./online.mjs";
 import { test } from "./watch.mjs";
 
@@ -36,6 +36,7 @@ test("a player goes offline in mid-game, sees that, and catches up silently", as
     await playTogether([aiko, ben], "hiroba", { isEnough: after6(aiko) });
     await ben.context().setOffline(true);
     await ben.locator(".line-banner").waitFor();
+    assert.deepEqual(await axe(ben), []);
     const before = await moves(aiko);
     await playTogether([aiko], "hiroba", { isEnough: async () => await aiko.locator(".ask.mine").count() === 0 });
     assert.ok(await moves(aiko) >= before);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 
-import { leave } from "./browser.mjs";
+import { axe, leave, screenshot } from "./browser.mjs";
 import { dice, pressOffer } from "./driver.mjs";
 import { beginHall, joinByLink, makeTable, open, person, playTogether, untilPlaying } from "./online.mjs";
 import { test } from "./watch.mjs";
@@ -116,6 +116,8 @@ test("the founder starts with a computer, and may ask for hints", async () => {
 test("a live race: hajime, grabs of several hands, and a clock", async () => {
     const { aiko, ben } = await pair("edo-yashiki", { options: { grab: "live" }, clock: "move" });
     await aiko.locator(".clock.running").first().waitFor();
+    await screenshot(aiko, "online-race-desktop");
+    assert.deepEqual(await axe(aiko), []);
     await playTogether([aiko, ben], "edo-yashiki", { seed: 2 });
     await aiko.locator("dialog .sheet .total").first().waitFor();
     for (const page of [aiko, ben])
@@ -143,6 +145,8 @@ async function untilCroak(aiko, ben) {
 test("a croak race: equal flowers are called out to both, and the first to croak goes first", async () => {
     const { aiko, ben } = await pair("haru-ichiban", { options: { croak: "race" } });
     await untilCroak(aiko, ben);
+    await screenshot(aiko, "online-croak-desktop");
+    assert.deepEqual(await axe(aiko), []);
     await ben.locator(".haru-croak").click();
     await aiko.locator(".log").getByText("First to croak: Ben").waitFor();
     await ben.locator(".log").getByText("First to croak: You").waitFor();

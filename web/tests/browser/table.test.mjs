@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before } from "node:test";
 
-import { begin, leave, newPage, screenshot, startQuickly, untilAsked, visit } from "./browser.mjs";
-import { playByClicks } from "./driver.mjs";
+import { axe, begin, leave, newPage, screenshot, startQuickly, untilAsked, visit } from "./browser.mjs";
+import { clickMove, playByClicks } from "./driver.mjs";
 import { test } from "./watch.mjs";
 
 let place;
@@ -80,9 +80,27 @@ test("undo of a draw is refused: the card was seen", async () => {
     const page = await visit(place);
     await startQuickly(page, "ike-no-koi");
     await page.waitForSelector(".ask.mine");
-    await playOne(page, "ike-no-koi");
+    const lines = await logLines(page);
+    await clickMove(page, "ike-no-koi", "draw");
+    await page.waitForFunction((n) => document.querySelectorAll(".log li").length > n, lines);
     await page.keyboard.press("u");
     assert.match(await page.locator(".toast").innerText(), /revealed/);
+    await leave(page);
+});
+
+test("two clicks on one button are one move", async () => {
+    const page = await visit(place);
+    await startQuickly(page, "ike-no-koi");
+    await page.waitForSelector(".ask.mine");
+    await page.evaluate(() => {
+        const draw = [...document.querySelectorAll(".ike-act")].find((button) => button.innerText.includes("Draw"));
+        draw.click();
+        draw.click();
+    });
+    await page.locator(".ike-drawn").first().waitFor();
+    await page.keyboard.press("u"); // answered after all that was asked before
+    await page.locator(".toast").waitFor();
+    assert.equal(await page.locator(".ike-drawn").count(), 1);
     await leave(page);
 });
 
@@ -324,6 +342,7 @@ test("two people round one device grab from their own edges; the slower hand is 
     await page.getByText("Hajime!", { exact: true }).waitFor();
     const edge = (name) => page.getByRole("region", { name });
     await screenshot(page, "grab-desktop");
+    assert.deepEqual(await axe(page), []);
     await edge("Aiko").locator(".edo-slot").first().click();
     await edge("Ben").locator(".edo-taken").waitFor();
     await edge("Ben").locator(".edo-slot").first().click();

@@ -5,6 +5,7 @@ import { CardPicture } from "./card";
 import { HousePicture } from "./house";
 import { cardWords } from "./market";
 import { viewOf } from "./view";
+import "./grabs.css";
 
 export function Grabs({ scene, seat, active, say, who, onGrab }: GrabsProps) {
     const view = viewOf(scene);

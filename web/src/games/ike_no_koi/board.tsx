@@ -11,7 +11,9 @@ import { Panel } from "./panel";
 import { Stage } from "./stage";
 import { litZones, spot, zonesOf, zoneStep } from "./steps";
 import { oddsOf, standingOf, viewOf, type Odds, type Standing } from "./view";
+import "./pond.css";
 import "../ike_no_koi.css";
+import "./motion.css";
 
 /** The engine's answers for this scene: how all stand, and the odds while cards are drawn. */
 function useAnswers({ scene, ask }: BoardProps): { readonly odds: Odds | null; readonly standing: Standing | null } {
