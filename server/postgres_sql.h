@@ -20,6 +20,19 @@ enum query {
     GUEST_OF_TOKEN,
     ADD_LINK,
     TAKE_LINK,
+    TOWN_HASTE,
+    TOWN_LISTEN,
+    TOWN_JOIN,
+    TOWN_LIVE,
+    TOWN_TAKE,
+    TOWN_ADOPT,
+    TOWN_GIVE,
+    TOWN_TELL,
+    TOWN_NUMBERS,
+    TOWN_HERE,
+    TOWN_OTHERS,
+    TOWN_SWEEP,
+    TOWN_LEAVE,
     QUERIES
 };
 

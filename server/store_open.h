@@ -11,4 +11,8 @@ bool store_is_database(const char *place);
  * now. NULL with a sentence in `why`. End it by its call `close`. */
 struct store *store_open(const char *place, char *why, size_t size);
 
+/* The way to others at a database (see post.h). NULL with a sentence in `why`. */
+struct post;
+struct post *store_open_post(const char *place, char *why, size_t size);
+
 #endif
