@@ -309,14 +309,17 @@ static void a_file_has_no_town(void **unused)
 
 static void a_tell_wakes_the_others(void **unused)
 {
+    int64_t since;
     (void)unused;
 
     town_know(a.town, "t", 1);
     town_know(b.town, "t", 1);
     town_know(b.town, "u", 1);
+    since = clock_ms();
     town_tell(a.town, "t", 2);
     town_tell(a.town, "unknown", 5);
     await_number(&b, "t", 2);
+    print_message("heard after %d ms\n", (int)(clock_ms() - since));
     no_news(&a, 100);
     no_news(&b, 0);
     town_know(b.town, "t", 2);
@@ -564,6 +567,23 @@ static void who_slept_for_too_long_has_lost_all(void **unused)
     end_other(&other, SIGKILL);
 }
 
+/* What is left of nodes that died long ago goes, unless there are leases. */
+static void the_long_dead_are_swept_away(void **unused)
+{
+    int64_t until = clock_ms() + LONG;
+    (void)unused;
+
+    change("INSERT INTO node VALUES ('old', 'node', now() - interval '1 hour'),"
+           " ('young', 'node', now() - interval '1 s')");
+    database_ask("INSERT INTO here VALUES ('t', 'old', 1, 1), ('t', 'young', 1, 1)");
+    start(&c);
+    while (database_ask("SELECT count(*) FROM node WHERE id = 'old'") > 0 &&
+           clock_ms() < until)
+        database_rest(2);
+    assert_int_equal(database_ask("SELECT count(*) FROM node"), 4);
+    assert_int_equal(database_ask("SELECT count(*) FROM here"), 1);
+}
+
 /* -- who is here -------------------------------------------------------------------------- */
 
 static void who_is_here_is_summed(void **unused)
@@ -718,6 +738,7 @@ int main(int argc, char **argv)
         THREE(many_leases_change_hands),
         TWO(a_dead_nodes_tables_are_taken_over),
         TWO(who_slept_for_too_long_has_lost_all),
+        TWO(the_long_dead_are_swept_away),
         THREE(who_is_here_is_summed),
         TWO(a_cut_connection_is_made_again),
         TWO(a_crash_of_the_database_is_survived),
