@@ -11,6 +11,7 @@
 #define NIWA_HALL_H
 
 #include "host/house.h"
+#include "server/town.h"
 
 #include <uv.h>
 
@@ -96,9 +97,12 @@ struct hall_counts {
         moves;        /* kept; moves by persons and computers are lines among them */
     uint64_t commits; /* by which they were kept */
     uint64_t failed;  /* entries that could not be kept */
+    uint64_t clashed; /* entries that another node was quicker than */
     uint64_t sent, sent_bytes;       /* frames */
     uint64_t slow, silent, flooding; /* connections closed for that */
     size_t waiting;                  /* bytes that wait for the writer */
+    bool is_alone;                   /* no other node can be at our store; else: */
+    struct town_counts town;
 };
 struct hall_counts hall_counts(struct hall *hall);
 

@@ -15,7 +15,8 @@ enum {
     BINARY = 1,
     INT8_ARRAY_OF = 20, /* PostgreSQL's numbers for the types of an array's elements */
     TEXT_ARRAY_OF = 25,
-    ARRAY_HEAD = 20 /* bytes before the first element */
+    ARRAY_HEAD = 20, /* bytes before the first element */
+    LITTLE_PATIENCE = 5000
 };
 
 /* -- values ----------------------------------------------------------------------------- */
@@ -397,7 +398,7 @@ static PGconn *connect_to(const char *url, bool is_hasty)
                                       "client_encoding",
                                       NULL};
     const char *const value[] = {"niwa",
-                                 is_hasty ? "2" : "10",
+                                 is_hasty ? "2" : "5",
                                  is_hasty ? "2" : "10",
                                  is_hasty ? "1" : "3",
                                  "3",
@@ -421,7 +422,7 @@ bool postgres_ready(struct postgres *pg)
         return true;
     postgres_drop(pg);
     pg->state[0] = '\0';
-    pg->connection = connect_to(pg->url, pg->patience > 0);
+    pg->connection = connect_to(pg->url, pg->patience && pg->patience < LITTLE_PATIENCE);
     if (PQstatus(pg->connection) != CONNECTION_OK) {
         explain_unreachable(pg);
         postgres_drop(pg);
@@ -541,7 +542,9 @@ static bool hear_all(struct postgres *pg)
     bool is_committed = false, is_over = false;
 
     for (int silence = 0; !is_over && silence < 2;) {
-        PGresult *result = PQgetResult(pg->connection);
+        PGresult *result;
+        wait_for_answer(pg);
+        result = PQgetResult(pg->connection);
         silence = result ? 0 : silence + 1;
         is_over = PQresultStatus(result) == PGRES_PIPELINE_SYNC;
         if (result && !is_over)

@@ -17,8 +17,8 @@ enum { MOST_VALUES = 8 };
 struct postgres {
     PGconn *connection; /* NULL: there is none now */
     char *url;          /* may hold a password: never to be shown */
-    int patience;  /* ms for an answer to what is sent alone, and haste in connecting;
-                           who waits longer has lost the connection. 0: as long as it takes */
+    int patience;  /* ms for an answer, and haste in connecting: who waits longer has lost
+                           the connection. 0: as long as it takes */
     char state[6]; /* SQLSTATE of the last refusal */
     char why[512]; /* the last trouble, as a sentence */
 };
