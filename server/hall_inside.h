@@ -10,6 +10,7 @@
 #define NIWA_HALL_INSIDE_H
 
 #include "server/hall.h"
+#include "server/lend.h"
 #include "server/line.h"
 #include "server/pool.h"
 #include "server/reader.h"
@@ -133,6 +134,7 @@ struct hall {
     struct reader *reader;
     struct house *house;
     struct pool *pool;
+    struct lend *lend; /* NULL: to nobody */
     uv_async_t woken;
     uv_prepare_t turned; /* the loop has done all that was there to do */
     uv_timer_t alarm, beat;

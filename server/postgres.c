@@ -12,6 +12,7 @@ enum {
     BINARY = 1,
     INT8_ARRAY_OF = 20, /* PostgreSQL's numbers for the types of an array's elements */
     TEXT_ARRAY_OF = 25,
+    BYTES_ARRAY_OF = 17,
     ARRAY_HEAD = 20 /* bytes before the first element */
 };
 
@@ -77,6 +78,11 @@ void array_number(struct array *array, int64_t number)
 
     write_number(bytes, (uint64_t)number, 8);
     add(array, INT8_ARRAY_OF, bytes, sizeof bytes);
+}
+
+void array_bytes(struct array *array, const uint8_t *bytes, size_t len)
+{
+    add(array, BYTES_ARRAY_OF, bytes, len);
 }
 
 void array_free(struct array *array)

@@ -77,18 +77,23 @@ static void *load(char *why, size_t size)
     return NULL;
 }
 
-static struct store *open_database(const char *url, char *why, size_t size)
+const void *store_module(const char *symbol, char *why, size_t size)
 {
     void *module = load(why, size);
-    void *symbol = module ? dlsym(module, "store_postgres_open") : NULL;
+    const void *found = module ? dlsym(module, symbol) : NULL;
+
+    if (module && !found)
+        snprintf(why, size, "the part of niwa for PostgreSQL is of another version");
+    return found;
+}
+
+static struct store *open_database(const char *url, char *why, size_t size)
+{
+    const void *symbol = store_module("store_postgres_open", why, size);
     struct store *(*open)(const char *, char *, size_t);
 
-    if (!module)
+    if (!symbol)
         return NULL;
-    if (!symbol) {
-        snprintf(why, size, "the part of niwa for PostgreSQL is of another version");
-        return NULL;
-    }
     /* C has no cast from data to functions */
     memcpy((void *)&open, (const void *)&symbol, sizeof open);
     return open(url, why, size);

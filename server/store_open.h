@@ -11,4 +11,8 @@ bool store_is_database(const char *place);
  * now. NULL with a sentence in `why`. End it by its call `close`. */
 struct store *store_open(const char *place, char *why, size_t size);
 
+/* Loads what a database needs, and finds something in it by its name. NULL with a sentence in
+ * `why`. */
+const void *store_module(const char *symbol, char *why, size_t size);
+
 #endif

@@ -1,0 +1,34 @@
+/* labour.c - finds the module's side of the labour, and says what our bytes mean. */
+#include "server/labour.h"
+
+#include "games/games.h"
+#include "server/store_open.h"
+
+#include <string.h>
+
+_Static_assert((int)LABOUR_MOVE == (int)MAX_MOVE_TEXT, "labour.h knows no games");
+
+const struct labour_calls *labour_load(char *why, size_t size)
+{
+    return store_module("labour_postgres", why, size);
+}
+
+/* FNV-1a */
+static uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t len)
+{
+    for (size_t i = 0; i < len; i++)
+        hash = (hash ^ ((const uint8_t *)bytes)[i]) * 0x100000001b3u;
+    return hash;
+}
+
+uint64_t labour_rules(void)
+{
+    uint64_t hash = 0xcbf29ce484222325u;
+
+    for (int i = 0; games[i]; i++) {
+        uint32_t numbers[] = {games[i]->rules, games[i]->state_size};
+        hash = hash_bytes(hash, games[i]->name, strlen(games[i]->name) + 1);
+        hash = hash_bytes(hash, numbers, sizeof numbers);
+    }
+    return hash;
+}
