@@ -84,6 +84,8 @@ static void let_go(struct worker *worker, struct chore *chore)
 
 static void give_up(struct worker *worker, struct chore *chore)
 {
+    log_say(LOG_DEBUG, "given-up", "node %s number %lld", chore->node,
+            (long long)chore->number);
     pool_forget(worker->pool, chore->name);
     let_go(worker, chore);
     worker->counts.given_up++;
