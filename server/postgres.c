@@ -197,10 +197,13 @@ static void explain_refusal(struct postgres *pg, const PGresult *result)
         snprintf(pg->why, sizeof pg->why, "the database refuses: %s", words);
 }
 
-/* What came of something that failed: a refusal leaves the connection as it was. */
+/* What came of something that failed: a refusal leaves the connection as it was. The server
+ * has a state for each; where there is none it did not answer, though libpq may not say so
+ * until it is asked once more. */
 static enum outcome trouble(struct postgres *pg)
 {
-    if (PQstatus(pg->connection) == CONNECTION_OK && !is_farewell(pg->state))
+    if (PQstatus(pg->connection) == CONNECTION_OK && pg->state[0] &&
+        !is_farewell(pg->state))
         return OUTCOME_REFUSED;
     if (!is_farewell(pg->state))
         explain_unreachable(pg);
