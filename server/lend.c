@@ -290,6 +290,7 @@ void lend_free(struct lend *lend)
     pthread_join(lend->thread, NULL);
     pool_set_lender(lend->pool, NULL, NULL);
     pool_rest(lend->pool, false);
+    metrics_set(METRIC_WORKER_THREADS, 0);
     lend->call->close(lend->labour);
     bell_free(&lend->bell);
     free(lend);
