@@ -1,17 +1,11 @@
-/* labour.c - finds the module's side of the labour, and says what our bytes mean. */
+/* labour.c - says what this build means by the bytes of a view. */
 #include "server/labour.h"
 
 #include "games/games.h"
-#include "server/store_open.h"
 
 #include <string.h>
 
 _Static_assert((int)LABOUR_MOVE == (int)MAX_MOVE_TEXT, "labour.h knows no games");
-
-const struct labour_calls *labour_load(char *why, size_t size)
-{
-    return store_module("labour_postgres", why, size);
-}
 
 /* FNV-1a */
 static uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t len)

@@ -97,11 +97,8 @@ struct labour_calls {
     bool (*leave)(struct labour *labour);
 };
 
-/* The module's. */
+/* The module's: see store_open_labour. */
 extern __attribute__((visibility("default"))) const struct labour_calls labour_postgres;
-
-/* Loads the module. NULL with a sentence in `why`. */
-const struct labour_calls *labour_load(char *why, size_t size);
 
 /* What this build means by the bytes of a view: games, their rules, sizes, and the order of
  * bytes. */

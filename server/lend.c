@@ -7,6 +7,7 @@
 #include "server/log.h"
 #include "server/metrics.h"
 #include "server/now.h"
+#include "server/store_open.h"
 
 #include <pthread.h>
 #include <signal.h>
@@ -251,7 +252,7 @@ static bool open_labour(struct lend *lend, const char *url, char *why, size_t si
     struct labourer us = {.rules = labour_rules()};
 
     guest_new_id(us.id);
-    lend->call = labour_load(why, size);
+    lend->call = store_open_labour(why, size);
     lend->labour = lend->call ? lend->call->open(url, &us, why, size) : NULL;
     return lend->labour != NULL;
 }

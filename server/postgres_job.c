@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { PATIENCE = 2000 }; /* ms for an answer */
+
 struct labour {
     struct postgres pg;
     struct labourer who;
@@ -91,8 +93,10 @@ static struct labour *open_labour(const char *url, const struct labourer *who, c
         return NULL;
     }
     labour->who = *who;
-    if (postgres_init(&labour->pg, url))
+    if (postgres_init(&labour->pg, url)) {
+        labour->pg.patience = PATIENCE;
         return labour;
+    }
     snprintf(why, size, "%s", labour->pg.why);
     close_labour(labour);
     return NULL;

@@ -9,6 +9,7 @@
 #include "server/log.h"
 #include "server/now.h"
 #include "server/pool.h"
+#include "server/store_open.h"
 
 #include <inttypes.h>
 #include <stdatomic.h>
@@ -320,7 +321,7 @@ static bool start(struct worker *worker, const char *url, int threads, char *why
     struct labourer us = {.is_worker = true, .rules = labour_rules()};
 
     guest_new_id(us.id);
-    worker->call = labour_load(why, size);
+    worker->call = store_open_labour(why, size);
     worker->labour = worker->call ? worker->call->open(url, &us, why, size) : NULL;
     if (!worker->labour)
         return false;

@@ -11,6 +11,7 @@
 #include "server/lend.h"
 #include "server/metrics.h"
 #include "server/now.h"
+#include "server/store_open.h"
 #include "server/worker.h"
 
 #include <pthread.h>
@@ -103,7 +104,7 @@ static struct labour *false_worker(int threads)
     char why[512];
 
     guest_new_id(us.id);
-    call = labour_load(why, sizeof why);
+    call = store_open_labour(why, sizeof why);
     assert_non_null(call);
     labour = call->open(place, &us, why, sizeof why);
     assert_non_null(labour);
