@@ -95,6 +95,9 @@ struct labour_calls {
     bool (*held)(struct labour *labour, labour_each_held *each, void *context);
     /* Gives back what we hold; we are no worker any more. */
     bool (*leave)(struct labour *labour);
+    /* From now on we are somebody else: what was asked before and may yet be done is not
+     * ours. */
+    void (*rename)(struct labour *labour, const char *id);
 };
 
 /* The module's: see store_open_labour. */

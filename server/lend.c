@@ -73,11 +73,13 @@ static bool take_back(struct lend *lend)
     return wanted == 0 || lend->call->take_back(lend->labour, wanted, take_number, lend);
 }
 
-/* From the beginning: nothing is lent. */
+/* From the beginning: nothing is lent. Nobody's late word is heard then. */
 static bool start_anew(struct lend *lend)
 {
+    bool is_fine = lend->call->drop_all(lend->labour);
+
     pool_take_back_all(lend->pool);
-    return lend->call->drop_all(lend->labour);
+    return is_fine;
 }
 
 /* What nobody wants any more: who thinks about it sees that it is gone. */

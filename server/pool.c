@@ -56,7 +56,8 @@ static move_t best_move(struct thinker *thinker, struct job *job)
 
     level_limits(job->game, job->level, &limits);
     if (limits.nodes == 0) {
-        stopwatch_start(&full, job->ms ? job->ms / 1000.0 : BEST_LEVEL_SECONDS, false);
+        stopwatch_start(&full, job->ms ? job->ms / 1000.0 : (double)BEST_LEVEL_SECONDS,
+                        false);
         stopwatch_start(&least, (double)BEST_LEVEL_SECONDS / (double)LEAST_SHARE, false);
         stop.full = &full;
         stop.least = job->ms ? NULL : &least;

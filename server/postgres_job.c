@@ -318,6 +318,11 @@ static bool leave(struct labour *labour)
     return done(labour, LEAVE_JOBS, &values);
 }
 
+static void rename_labourer(struct labour *labour, const char *id)
+{
+    snprintf(labour->who.id, sizeof labour->who.id, "%s", id);
+}
+
 const struct labour_calls labour_postgres = {
     .open = open_labour,
     .close = close_labour,
@@ -335,4 +340,5 @@ const struct labour_calls labour_postgres = {
     .tell = tell,
     .held = held,
     .leave = leave,
+    .rename = rename_labourer,
 };

@@ -16,6 +16,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum {
     LOOK_EVERY = 100,   /* ms between two looks at whether tasks are still wanted */
@@ -37,6 +38,7 @@ struct worker {
     struct bell bell;
     atomic_bool is_ending, is_connecting;
     bool is_lost;
+    bool is_new;                                 /* what we seem to hold is from before */
     int64_t renewed, looked, took, logged, lost; /* when, ms since 1970 */
     uint64_t names;                              /* given so far */
     struct worker_counts counts, before;         /* before: as the log knows them */
@@ -229,8 +231,24 @@ static bool ready(struct worker *worker)
     return is_fine;
 }
 
+/* Who was away gives back what it may still hold there, and comes back as somebody else. */
+static bool start_anew(struct worker *worker)
+{
+    char id[LABOURER_ID + 1];
+
+    if (!worker->call->leave(worker->labour))
+        return false;
+    guest_new_id(id);
+    worker->call->rename(worker->labour, id);
+    worker->is_new = false;
+    worker->renewed = 0;
+    return true;
+}
+
 static bool renew(struct worker *worker)
 {
+    if (worker->is_new && !start_anew(worker))
+        return false;
     if (!is_time(worker->renewed, LABOUR_RENEW))
         return true;
     worker->renewed = now_ms();
@@ -266,7 +284,7 @@ static void lose(struct worker *worker)
 {
     give_up_all(worker);
     worker->answers = 0;
-    worker->renewed = 0;
+    worker->is_new = true;
 }
 
 static void note_counts(struct worker *worker)
@@ -315,6 +333,16 @@ struct worker_counts worker_counts(const struct worker *worker)
 
 /* -- beginning and end ------------------------------------------------------------------- */
 
+/* All processors: there is nothing else to do here. */
+static int usual_threads(void)
+{
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+
+    return processors < 1               ? 1
+           : processors > MOST_THINKERS ? MOST_THINKERS
+                                        : (int)processors;
+}
+
 static bool start(struct worker *worker, const char *url, int threads, char *why,
                   size_t size)
 {
@@ -330,7 +358,8 @@ static bool start(struct worker *worker, const char *url, int threads, char *why
         return false;
     }
     snprintf(why, size, "there is no memory to think in, or no thread");
-    worker->pool = pool_new(threads, MOST_THINKERS, wake, worker);
+    worker->pool =
+        pool_new(threads ? threads : usual_threads(), MOST_THINKERS, wake, worker);
     if (worker->pool)
         worker->counts.threads = pool_counts(worker->pool).threads;
     return worker->pool != NULL;

@@ -12,8 +12,8 @@
 
 struct worker;
 
-/* Connects to the database at a URL and starts its threads (0: one for each processor but
- * one). NULL with a sentence in `why`. */
+/* Connects to the database at a URL and starts its threads (0: one for each
+ * processor). NULL with a sentence in `why`. */
 struct worker *worker_new(const char *url, int threads, char *why, size_t size);
 void worker_free(struct worker *worker);
 

@@ -440,6 +440,59 @@ static void a_worker_is_not_hurt_by_bytes(void **unused)
 
 /* -- a database that goes away ------------------------------------------------------------ */
 
+/* The worker's connection only. */
+static void cut_worker(void)
+{
+    while (database_ask("SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"
+                        " WHERE application_name = 'niwa' AND (query LIKE 'INSERT INTO"
+                        " node (%' OR query LIKE 'SELECT node, number FROM job%')") != 1)
+        database_rest(5);
+}
+
+static void a_worker_that_was_cut_off_comes_back(void **unused)
+{
+    struct node node = node_with(1, LEND_ALL);
+    struct hand hand = hand_with(1);
+    struct worker_counts counts;
+    (void)unused;
+
+    wait_for_workers(1);
+    ask(node.pool, "longlonglong", 6, now_ms());
+    wait_for_jobs("worker IS NOT NULL", 1);
+    cut_worker();
+    collect_all(node.pool, 1);
+    counts = hand_end(&hand);
+    assert_int_equal(counts.taken, 1); /* it went on thinking */
+    assert_int_equal(counts.told, 1);
+    node_end(&node);
+}
+
+/* Nobody answers for a while: all are lost, and what they asked last is done afterwards. */
+static void a_database_that_stands_still_stops_nobody(void **unused)
+{
+    struct node node = node_with(1, LEND_ALL);
+    struct hand hand = hand_with(2);
+    char line[2 * PLACE];
+    struct worker_counts counts;
+    (void)unused;
+
+    wait_for_workers(2);
+    ask(node.pool, "longlonglong", 6, now_ms());
+    wait_for_jobs("worker IS NOT NULL", 1);
+    ask(node.pool, "shortandsoon", 1, now_ms());
+    snprintf(line, sizeof line, "BEGIN; LOCK TABLE %s.job; SELECT pg_sleep(4); COMMIT",
+             database_schema(place));
+    database_ask(line);
+    collect_all(node.pool, 2);
+    wait_for_workers(2);
+    ask(node.pool, "afterwards12", 1, now_ms());
+    collect_all(node.pool, 3);
+    wait_for_jobs("true", 0);
+    counts = hand_end(&hand);
+    assert_true(counts.told >= 1);
+    node_end(&node);
+}
+
 static void a_crash_of_the_database_stops_nobody(void **unused)
 {
     struct node node = node_with(1, LEND_ALL);
@@ -479,6 +532,8 @@ int main(int argc, char **argv)
         TEST(what_is_no_move_is_thought_by_the_node),
         TEST(a_stranger_takes_nothing),
         TEST(a_worker_is_not_hurt_by_bytes),
+        TEST(a_worker_that_was_cut_off_comes_back),
+        TEST(a_database_that_stands_still_stops_nobody),
         TEST(a_crash_of_the_database_stops_nobody),
     };
     const char *folder = getenv("NIWA_POSTGRES");
