@@ -3,26 +3,37 @@
 
 #include "games/games.h"
 
+#include <stdio.h>
 #include <string.h>
 
 _Static_assert((int)LABOUR_MOVE == (int)MAX_MOVE_TEXT, "labour.h knows no games");
 
 /* FNV-1a */
-static uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t len)
+static uint64_t hash_text(uint64_t hash, const char *text)
 {
-    for (size_t i = 0; i < len; i++)
-        hash = (hash ^ ((const uint8_t *)bytes)[i]) * 0x100000001b3u;
+    for (; *text; text++)
+        hash = (hash ^ (uint8_t)*text) * 0x100000001b3u;
     return hash;
+}
+
+static bool has_low_byte_first(void)
+{
+    const uint16_t one = 1;
+    uint8_t first;
+
+    memcpy(&first, &one, 1);
+    return first == 1;
 }
 
 uint64_t labour_rules(void)
 {
-    uint64_t hash = 0xcbf29ce484222325u;
+    uint64_t hash = hash_text(0xcbf29ce484222325u, has_low_byte_first() ? "low" : "high");
+    char text[80];
 
     for (int i = 0; games[i]; i++) {
-        uint32_t numbers[] = {games[i]->rules, games[i]->state_size};
-        hash = hash_bytes(hash, games[i]->name, strlen(games[i]->name) + 1);
-        hash = hash_bytes(hash, numbers, sizeof numbers);
+        snprintf(text, sizeof text, " %.40s/%d/%u", games[i]->name, games[i]->rules,
+                 (unsigned)games[i]->state_size);
+        hash = hash_text(hash, text);
     }
     return hash;
 }
