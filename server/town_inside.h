@@ -34,6 +34,7 @@ struct town {
     bool is_in;              /* there is a connection, and a node */
     bool has_news;           /* the loop is to be woken */
     bool is_renewed;         /* what POST_LIVE answered */
+    int looked;              /* how many of `looks` have been looked at */
     int adopted;             /* how many POST_ADOPT answered */
     int64_t next_say, next_live, next_seek, next_adopt, next_look, next_judge, next_sweep;
     struct list tells, gives, asks, heres, looks;

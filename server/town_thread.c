@@ -20,9 +20,12 @@ enum {
     MARGIN = 200, /* a lease is ours for so much less than others believe */
     PAUSE = 250,  /* before the next try to connect */
     MOST_ASKED = 5000, /* tables in a statement */
+    MOST_LOOKED = 500,
     MOST_ADOPTED = 100,
     ADOPT_AGAIN = 20 /* ms, where there were more: others have their share */
 };
+
+#define NEVER INT64_MAX
 
 /* -- lists ------------------------------------------------------------------------------- */
 
@@ -350,22 +353,42 @@ static void see_others(void *context, const struct post_item *item)
     pthread_mutex_unlock(&town->lock);
 }
 
-static bool look(struct town *town)
+/* All that are known here are to be looked at. */
+static void begin_look(struct town *town)
 {
-    bool has_room;
-
-    if (!is_due(&town->next_look, LOOK_EVERY))
-        return true;
     pthread_mutex_lock(&town->lock);
-    has_room = is_cleared(&town->looks, town->ledger.pages);
-    if (has_room)
+    town->looked = 0;
+    town->next_judge = NEVER;
+    if (is_cleared(&town->looks, town->ledger.pages))
         ledger_all(&town->ledger, prepare_look, town);
     pthread_mutex_unlock(&town->lock);
-    if (!has_room)
-        return true;
-    town->next_judge = town_clock() + GRACE;
-    return ask_all(town, POST_NUMBERS, &town->looks, see_number) &&
-           ask_all(town, POST_OTHERS, &town->looks, see_others);
+}
+
+static bool is_looking(const struct town *town)
+{
+    return town->looked < town->looks.count;
+}
+
+/* Some at a time, so that nobody who tells something or is told waits for long. */
+static bool look(struct town *town)
+{
+    const struct post_item *items;
+    int count;
+
+    if (!is_looking(town)) {
+        if (is_due(&town->next_look, LOOK_EVERY))
+            begin_look(town);
+        if (!is_looking(town))
+            return true;
+    }
+    items = &town->looks.item[town->looked];
+    count = town->looks.count - town->looked;
+    count = count < MOST_LOOKED ? count : MOST_LOOKED;
+    town->looked += count;
+    if (!is_looking(town))
+        town->next_judge = town_clock() + GRACE;
+    return ask(town, POST_NUMBERS, items, count, see_number) &&
+           ask(town, POST_OTHERS, items, count, see_others);
 }
 
 /* What was seen is news if it is still so: what we have written ourselves, the loop has said by
@@ -391,8 +414,9 @@ static void judge_page(void *context, struct page *page)
 
 static void judge(struct town *town)
 {
-    if (!is_due(&town->next_judge, LOOK_EVERY + GRACE))
+    if (town_clock() < town->next_judge)
         return;
+    town->next_judge = NEVER;
     pthread_mutex_lock(&town->lock);
     ledger_all(&town->ledger, judge_page, town);
     pthread_mutex_unlock(&town->lock);
@@ -430,6 +454,8 @@ static int64_t next_of(struct town *town)
                           sooner(town->next_look, town->next_adopt));
 
     next = sooner(next, sooner(town->next_judge, town->next_sweep));
+    if (is_looking(town))
+        return 0;
     pthread_mutex_lock(&town->lock);
     if (town->ledger.line[LINE_TODO].first)
         next = sooner(next, town->next_say);
@@ -461,7 +487,8 @@ static bool has_come_in(struct town *town)
     town->next_say = town->next_live = town->next_seek = town->next_look = 0;
     town->next_adopt =
         town_clock() + SEEK_EVERY; /* who were cut off as we were come first */
-    town->next_judge = town_clock() + LOOK_EVERY;
+    town->next_judge = NEVER;
+    town->looks.count = 0;
     return true;
 }
 

@@ -460,6 +460,21 @@ static void a_newer_layout_is_left_alone(void **unused)
     store->call->close(store);
 }
 
+static void an_older_layout_is_renewed(void **unused)
+{
+    struct store *store = suite_open(&database, place);
+    (void)unused;
+
+    suite_append(store, "t", 1);
+    store->call->close(store);
+    change("DROP TABLE node, keeping, here; UPDATE niwa_layout SET version = 1");
+    store = suite_open(&database, place);
+    assert_int_equal(suite_check_log(store, "t"), 1);
+    assert_int_equal(database_ask("SELECT version FROM niwa_layout"), 2);
+    assert_int_equal(database_ask("SELECT count(*) FROM node, keeping, here"), 0);
+    store->call->close(store);
+}
+
 static void anothers_tables_are_left_alone(void **unused)
 {
     char missing[PLACE + 1];
@@ -524,6 +539,7 @@ int main(int argc, char **argv)
         LEAKY(what_is_not_known_is_no_success),
         LEAKY(a_link_is_taken_once_though_the_answer_is_lost),
         TEST(a_newer_layout_is_left_alone),
+        TEST(an_older_layout_is_renewed),
         TEST(anothers_tables_are_left_alone),
         TEST(a_database_without_room_for_kanji_is_said_so),
         TEST(no_sentence_has_a_password),
