@@ -13,12 +13,16 @@ int pool_idle(const struct pool *pool)
     return pool->is_resting ? 0 : pool->threads - pool->thinking;
 }
 
+/* While the pool is made there is no lender, and the number of threads is not for us. */
 void pool_tell_lender(struct pool *pool)
 {
-    bool has_much = pool->waiting > pool_idle(pool);
-    bool has_little = pool->lent.count > 0 && pool_idle(pool) > pool->waiting;
+    bool has_much, has_little;
 
-    if (pool->wake_lender && (has_much || has_little || pool->moot.count > 0))
+    if (!pool->wake_lender)
+        return;
+    has_much = pool->waiting > pool_idle(pool);
+    has_little = pool->lent.count > 0 && pool_idle(pool) > pool->waiting;
+    if (has_much || has_little || pool->moot.count > 0)
         pool->wake_lender(pool->lender);
 }
 
