@@ -467,11 +467,11 @@ static void an_older_layout_is_renewed(void **unused)
 
     suite_append(store, "t", 1);
     store->call->close(store);
-    change("DROP TABLE node, keeping, here; UPDATE niwa_layout SET version = 1");
+    change("DROP TABLE node, keeping, here, job; UPDATE niwa_layout SET version = 1");
     store = suite_open(&database, place);
     assert_int_equal(suite_check_log(store, "t"), 1);
-    assert_int_equal(database_ask("SELECT version FROM niwa_layout"), 2);
-    assert_int_equal(database_ask("SELECT count(*) FROM node, keeping, here"), 0);
+    assert_int_equal(database_ask("SELECT version FROM niwa_layout"), 3);
+    assert_int_equal(database_ask("SELECT count(*) FROM node, keeping, here, job"), 0);
     store->call->close(store);
 }
 
