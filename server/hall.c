@@ -370,6 +370,15 @@ static bool join_town(struct hall *hall, const char *place, char *why, size_t si
     return hall->town || why[0] == '\0';
 }
 
+static bool start_lending(struct hall *hall, const char *place, char *why, size_t size)
+{
+    if (!store_is_database(place) || hall->limits.lend == LEND_NOTHING)
+        return true;
+    hall->lend =
+        lend_new(place, hall->pool, (enum lend_what)hall->limits.lend, why, size);
+    return hall->lend != NULL;
+}
+
 struct hall *hall_new(uv_loop_t *loop, const char *place,
                       const struct hall_limits *limits, char *why, size_t size)
 {
@@ -394,7 +403,8 @@ struct hall *hall_new(uv_loop_t *loop, const char *place,
     set_handles(hall); /* before the threads, which wake us */
     hall->writes = store_open(place, why, size);
     hall->reads = hall->writes ? store_open(place, why, size) : NULL;
-    if (hall->reads && start(hall, why, size) && join_town(hall, place, why, size)) {
+    if (hall->reads && start(hall, why, size) && join_town(hall, place, why, size) &&
+        start_lending(hall, place, why, size)) {
         writer_hold(hall->writer);
         return hall;
     }
@@ -481,6 +491,7 @@ void hall_free(struct hall *hall)
         reader_free(hall->reader);
     if (hall->writer)
         writer_free(hall->writer);
+    lend_free(hall->lend);
     if (hall->pool)
         pool_free(hall->pool);
     if (hall->town)

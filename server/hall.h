@@ -22,6 +22,7 @@ struct hall_limits { /* 0: the default */
     int messages;    /* a second, by connection; four times that at once */
     int tables;      /* in memory at most */
     int threads;     /* for computers; 0: as the machine has */
+    int lend;        /* to workers, where the store is a database: enum lend_what */
 };
 
 /* Opens the store at a place (see store_open.h) and starts. NULL with a sentence in `why`. */

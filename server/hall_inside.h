@@ -12,6 +12,7 @@
 #define NIWA_HALL_INSIDE_H
 
 #include "server/hall.h"
+#include "server/lend.h"
 #include "server/line.h"
 #include "server/pool.h"
 #include "server/reader.h"
@@ -153,6 +154,7 @@ struct hall {
     struct town *town; /* NULL: nobody else is at our store */
     bool held_leases;  /* at the last beat, */
     int nodes;         /* and how many there were */
+    struct lend *lend; /* NULL: to nobody */
     uv_async_t woken;
     uv_prepare_t turned; /* the loop has done all that was there to do */
     uv_timer_t alarm, beat;

@@ -15,6 +15,7 @@ enum {
     BINARY = 1,
     INT8_ARRAY_OF = 20, /* PostgreSQL's numbers for the types of an array's elements */
     TEXT_ARRAY_OF = 25,
+    BYTES_ARRAY_OF = 17,
     ARRAY_HEAD = 20, /* bytes before the first element */
     LITTLE_PATIENCE = 5000
 };
@@ -81,6 +82,11 @@ void array_number(struct array *array, int64_t number)
 
     write_number(bytes, (uint64_t)number, 8);
     add(array, INT8_ARRAY_OF, bytes, sizeof bytes);
+}
+
+void array_bytes(struct array *array, const uint8_t *bytes, size_t len)
+{
+    add(array, BYTES_ARRAY_OF, bytes, len);
 }
 
 void array_free(struct array *array)
@@ -195,10 +201,13 @@ static void explain_refusal(struct postgres *pg, const PGresult *result)
         snprintf(pg->why, sizeof pg->why, "the database refuses: %s", words);
 }
 
-/* What came of something that failed: a refusal leaves the connection as it was. */
+/* What came of something that failed: a refusal leaves the connection as it was. The server
+ * has a state for each; where there is none it did not answer, though libpq may not say so
+ * until it is asked once more. */
 static enum outcome trouble(struct postgres *pg)
 {
-    if (PQstatus(pg->connection) == CONNECTION_OK && !is_farewell(pg->state))
+    if (PQstatus(pg->connection) == CONNECTION_OK && pg->state[0] &&
+        !is_farewell(pg->state))
         return OUTCOME_REFUSED;
     if (!is_farewell(pg->state))
         explain_unreachable(pg);

@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { MOST_VALUES = 8 };
+enum { MOST_VALUES = 12 };
 
 struct postgres {
     PGconn *connection; /* NULL: there is none now */
@@ -39,6 +39,7 @@ struct array {
 
 void array_text(struct array *array, const char *text);
 void array_number(struct array *array, int64_t number);
+void array_bytes(struct array *array, const uint8_t *bytes, size_t len);
 void array_free(struct array *array);
 
 /* What a statement is given, in order. What is pointed to must stay until it has run. */

@@ -55,6 +55,17 @@ const char *const postgres_migrations[] = {
     "    seats integer NOT NULL, watchers integer NOT NULL,"
     "    PRIMARY KEY (table_id, node));"
     "CREATE INDEX here_node ON here (node);",
+
+    /* a job is worth nothing after a crash; what is thought of it lies there but shortly */
+    "ALTER TABLE node ADD threads integer NOT NULL DEFAULT 0,"
+    "    ADD rules bigint NOT NULL DEFAULT 0;"
+    "CREATE UNLOGGED TABLE job ("
+    "    node text COLLATE \"C\" NOT NULL, number bigint NOT NULL,"
+    "    rules bigint NOT NULL, game text NOT NULL, seat smallint NOT NULL,"
+    "    level smallint NOT NULL, ms integer NOT NULL, seed bigint NOT NULL,"
+    "    view bytea NOT NULL, due timestamptz NOT NULL, until timestamptz NOT NULL,"
+    "    worker text COLLATE \"C\", move text, PRIMARY KEY (node, number))"
+    "    WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);",
 };
 const int postgres_layout = sizeof postgres_migrations / sizeof *postgres_migrations;
 
@@ -74,6 +85,18 @@ const int postgres_layout = sizeof postgres_migrations / sizeof *postgres_migrat
 #define NOTIFY(text) "pg_notify('niwa', " text ")"
 /* words that fit into a notification, by the row's place in the order */
 #define PORTION(place) "(" place " - 1) / 200"
+
+/* Jobs: whoever locks several does so in their order, or leaves out what others lock. */
+#define WORKERS "FROM node WHERE kind = 'worker' AND until > now() AND rules = $2::bigint"
+#define WITH_PICKED                                                                      \
+    "WITH picked AS MATERIALIZED (SELECT j.node, j.number FROM job j WHERE "
+#define OF_PICKED "p WHERE j.node = p.node AND j.number = p.number"
+#define NOT_HELD                                                                         \
+    " AND j.move IS NULL AND (j.worker IS NULL OR NOT EXISTS (SELECT FROM node w"        \
+    " WHERE w.id = j.worker AND w.until > now())) ORDER BY j.due"
+#define LOCKED_IN_ORDER " ORDER BY j.node, j.number FOR UPDATE OF j) "
+#define LOCKED_FREE " FOR UPDATE OF j SKIP LOCKED) "
+#define DELETE_PICKED "DELETE FROM job j USING picked " OF_PICKED
 
 const char *const postgres_sql[QUERIES] = {
     /* locks the tails if all are where they should be, else fails: division by zero */
@@ -195,4 +218,54 @@ const char *const postgres_sql[QUERIES] = {
     [TOWN_LEAVE] = "WITH gone AS (DELETE FROM here WHERE node = $1::text),"
                    " me AS (UPDATE node SET until = now() WHERE id = $1::text)"
                    " SELECT " NOTIFY("'*:0'"),
+
+    [LISTEN_JOBS] = "LISTEN niwa_job",
+    [LISTEN_MOVES] = "LISTEN niwa_move",
+    /* also removes what is left of nodes that died */
+    [LOOK_FOR_WORKERS] = WITH_PICKED
+    "j.until < now()" LOCKED_FREE ", old AS (" DELETE_PICKED ")"
+    " SELECT t.threads, t.threads * $3::bigint - (SELECT count(*) FROM job"
+    " WHERE move IS NULL AND rules = $2::bigint),"
+    " (SELECT count(*) FROM job WHERE node = $1::text)"
+    " FROM (SELECT coalesce(sum(threads), 0) AS threads " WORKERS ") t",
+    [LEND_JOBS] =
+        "WITH put AS (INSERT INTO job (node, number, rules, game, seat, level, ms, seed,"
+        " view, due, until) SELECT $1::text, w.number, $2::bigint, w.game, w.seat,"
+        " w.level, w.ms, w.seed, w.view, now() + w.wait * interval '1 ms',"
+        " now() + interval '1 min' FROM unnest($4::bigint[], $5::text[], $6::bigint[],"
+        " $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bytea[])"
+        " WITH ORDINALITY w (number, game, seat, level, ms, seed, wait, view, place)"
+        " ORDER BY w.place LIMIT greatest(0, (SELECT coalesce(sum(threads), 0)"
+        " * $3::bigint " WORKERS ") - (SELECT count(*) FROM job WHERE move IS NULL AND"
+        " rules = $2::bigint)) RETURNING number)"
+        " SELECT number, pg_notify('niwa_job', '') FROM put",
+    [COLLECT_MOVES] = "DELETE FROM job WHERE node = $1::text AND move IS NOT NULL"
+                      " RETURNING number, move",
+    [DROP_JOBS] = WITH_PICKED
+    "j.node = $1::text AND j.number = ANY ($2::bigint[])" LOCKED_IN_ORDER DELETE_PICKED,
+    [DROP_ALL_JOBS] = WITH_PICKED "j.node = $1::text" LOCKED_IN_ORDER DELETE_PICKED,
+    [TAKE_JOBS_BACK] =
+        WITH_PICKED "j.node = $1::text" NOT_HELD
+                    " LIMIT $2::bigint" LOCKED_FREE DELETE_PICKED " RETURNING j.number",
+    [RENEW_WORKER] =
+        "INSERT INTO node (id, kind, until, threads, rules) VALUES ($1::text, 'worker',"
+        " now() + $4::bigint * interval '1 ms', $2::bigint, $3::bigint)"
+        " ON CONFLICT (id) DO UPDATE SET until = excluded.until",
+    [TAKE_JOBS] = WITH_PICKED
+    "j.rules = $2::bigint" NOT_HELD " LIMIT $3::bigint" LOCKED_FREE
+    "UPDATE job j SET worker = $1::text FROM picked " OF_PICKED
+    " RETURNING j.node, j.number, j.game, j.seat, j.level, j.ms, j.seed, j.view",
+    [TELL_MOVES] =
+        "WITH picked AS MATERIALIZED (SELECT j.node, j.number, w.move FROM job j JOIN"
+        " unnest($2::text[], $3::bigint[], $4::text[]) w (node, number, move)"
+        " ON j.node = w.node AND j.number = w.number"
+        " WHERE j.worker = $1::text AND j.move IS NULL" LOCKED_IN_ORDER ", told AS"
+        " (UPDATE job j SET move = p.move FROM picked " OF_PICKED " RETURNING j.node)"
+        " SELECT node, pg_notify('niwa_move', node) FROM told",
+    [HELD_JOBS] = "SELECT node, number FROM job WHERE worker = $1::text AND move IS NULL",
+    [LEAVE_JOBS] = WITH_PICKED
+    "j.worker = $1::text AND j.move IS NULL" LOCKED_IN_ORDER
+    ", back AS (UPDATE job j SET worker = NULL FROM picked " OF_PICKED "),"
+    " gone AS (DELETE FROM node WHERE id = $1::text)"
+    " SELECT pg_notify('niwa_job', ''), pg_notify('niwa_move', '')",
 };

@@ -4,6 +4,7 @@
  * a build folder alike; wherever that is, it is found from where the program is. */
 #include "server/store_open.h"
 
+#include "server/labour.h"
 #include "server/post.h"
 #include "server/store_postgres.h"
 #include "server/store_sqlite.h"
@@ -78,8 +79,8 @@ static void *load(char *why, size_t size)
     return NULL;
 }
 
-/* A function of the module, into *function. */
-static bool find(const char *name, void *function, char *why, size_t size)
+/* A symbol of the module, into *pointer. */
+static bool find(const char *name, void *pointer, char *why, size_t size)
 {
     void *module = load(why, size);
     void *symbol = module ? dlsym(module, name) : NULL;
@@ -87,7 +88,7 @@ static bool find(const char *name, void *function, char *why, size_t size)
     if (module && !symbol)
         snprintf(why, size, "the part of niwa for PostgreSQL is of another version");
     /* C has no cast from data to functions */
-    memcpy(function, (const void *)&symbol, sizeof symbol);
+    memcpy(pointer, (const void *)&symbol, sizeof symbol);
     return symbol != NULL;
 }
 
@@ -111,4 +112,11 @@ struct post *store_open_post(const char *place, char *why, size_t size)
 
     return find("postgres_post_open", (void *)&open, why, size) ? open(place, why, size)
                                                                 : NULL;
+}
+
+const struct labour_calls *store_open_labour(char *why, size_t size)
+{
+    const struct labour_calls *calls;
+
+    return find("labour_postgres", (void *)&calls, why, size) ? calls : NULL;
 }

@@ -15,4 +15,8 @@ struct store *store_open(const char *place, char *why, size_t size);
 struct post;
 struct post *store_open_post(const char *place, char *why, size_t size);
 
+/* Thoughts that lie in a database: see labour.h. NULL with a sentence in `why`. */
+struct labour_calls;
+const struct labour_calls *store_open_labour(char *why, size_t size);
+
 #endif
