@@ -233,18 +233,18 @@ static bool run(struct postgres *pg, const char *sql)
 /* -- the layout ------------------------------------------------------------------------- */
 
 /* The version of the layout that is there, 0 where there is nothing; -1 on trouble. */
-static int find_layout(struct postgres *pg)
+static int find_layout(struct postgres *pg, bool *is_empty)
 {
     PGresult *rows =
         rows_of(pg, "SELECT count(*), count(*) FILTER (WHERE relname = 'niwa_layout')"
                     " FROM pg_class WHERE relkind IN ('r', 'p', 'v', 'm')"
                     " AND relnamespace = to_regnamespace(quote_ident(current_schema()))");
-    bool is_empty = rows && number_at(rows, 0, 0) == 0;
     bool is_ours = rows && number_at(rows, 0, 1) == 1;
     int layout = -1;
 
+    *is_empty = rows && number_at(rows, 0, 0) == 0;
     PQclear(rows);
-    if (!rows || is_empty)
+    if (!rows || *is_empty)
         return rows ? 0 : -1;
     if (!is_ours) {
         snprintf(
@@ -260,35 +260,62 @@ static int find_layout(struct postgres *pg)
     return layout;
 }
 
-static bool migrate(struct postgres *pg, int from)
+/* The layout that this program works on. */
+static int present_layout(void)
+{
+    int layout = 0;
+
+    while (postgres_step(layout))
+        layout++;
+    return layout;
+}
+
+/* Another layout is no trouble of the database's: words of our own. */
+static bool refuse_layout(struct postgres *pg, int layout, int present)
+{
+    if (layout > present)
+        snprintf(pg->why, sizeof pg->why,
+                 "the database '%.100s' was written by a newer niwa (layout %d; this one "
+                 "knows up to %d): use that one, or another database",
+                 PQdb(pg->connection), layout, present);
+    else
+        snprintf(pg->why, sizeof pg->why,
+                 "the database '%.100s' was written by an older niwa (layout %d; this "
+                 "one works on %d): end all servers that use it, then bring it up to "
+                 "date with 'niwa store migrate URL'",
+                 PQdb(pg->connection), layout, present);
+    return false;
+}
+
+static bool climb(struct postgres *pg, int from, int to)
 {
     char note[100];
 
-    for (int i = from; i < postgres_layout; i++)
-        if (!run(pg, postgres_migrations[i]))
+    for (int layout = from; layout < to; layout++)
+        if (!run(pg, postgres_step(layout)))
             return false;
-    snprintf(note, sizeof note, "UPDATE niwa_layout SET version = %d", postgres_layout);
+    snprintf(note, sizeof note, "UPDATE niwa_layout SET version = %d", to);
     return run(pg, note);
 }
 
 /* One transaction: a database is never between two layouts, and of two nodes that come at
- * once one waits. */
-static bool renew(struct postgres *pg)
+ * once one waits. Where nothing is, the layout is made; an older one is left alone, since
+ * others may still work on it, unless that is what is asked for. */
+static bool renew(struct postgres *pg, bool may_climb, int *from, int *to)
 {
     char lock[80];
-    int layout;
+    bool is_empty;
 
+    *to = present_layout();
     snprintf(lock, sizeof lock, "SELECT pg_advisory_xact_lock(%d)", LAYOUT_LOCK);
     if (!run(pg, "BEGIN ISOLATION LEVEL READ COMMITTED") || !run(pg, lock))
         return false;
-    layout = find_layout(pg);
-    if (layout > postgres_layout)
-        snprintf(pg->why, sizeof pg->why,
-                 "the database '%.100s' was written by a newer niwa (layout %d; this one "
-                 "knows up to %d): use that one, or another database",
-                 PQdb(pg->connection), layout, postgres_layout);
-    return layout >= 0 && layout <= postgres_layout &&
-           (layout == postgres_layout || migrate(pg, layout)) && run(pg, "COMMIT");
+    *from = find_layout(pg, &is_empty);
+    if (*from < 0)
+        return false;
+    if (*from > *to || (*from < *to && !is_empty && !may_climb))
+        return refuse_layout(pg, *from, *to);
+    return (*from == *to || climb(pg, *from, *to)) && run(pg, "COMMIT");
 }
 
 /* -- connecting ------------------------------------------------------------------------- */
@@ -358,10 +385,9 @@ static void be_silent(void *context, const PGresult *result)
     (void)result;
 }
 
-bool postgres_ready(struct postgres *pg)
+/* A new connection, set up; its layout is yet to be seen. */
+static bool reach(struct postgres *pg)
 {
-    if (pg->connection && PQstatus(pg->connection) == CONNECTION_OK)
-        return true;
     drop(pg);
     pg->state[0] = '\0';
     pg->connection = connect_to(pg->url);
@@ -371,10 +397,27 @@ bool postgres_ready(struct postgres *pg)
         return false;
     }
     PQsetNoticeReceiver(pg->connection, be_silent, NULL);
-    if (set_up(pg) && renew(pg) && prepare(pg))
+    return set_up(pg);
+}
+
+bool postgres_ready(struct postgres *pg)
+{
+    int from, to;
+
+    if (pg->connection && PQstatus(pg->connection) == CONNECTION_OK)
+        return true;
+    if (reach(pg) && renew(pg, false, &from, &to) && prepare(pg))
         return true;
     drop(pg);
     return false;
+}
+
+bool postgres_migrate(struct postgres *pg, int *from, int *to)
+{
+    bool is_well = reach(pg) && renew(pg, true, from, to);
+
+    drop(pg);
+    return is_well;
 }
 
 /* In the host's part there is one '@', the one behind the password; none behind it. What is

@@ -4,6 +4,7 @@
  * a build folder alike; wherever that is, it is found from where the program is. */
 #include "server/store_open.h"
 
+#include "server/store_file.h"
 #include "server/store_postgres.h"
 #include "server/store_sqlite.h"
 
@@ -77,25 +78,48 @@ static void *load(char *why, size_t size)
     return NULL;
 }
 
-static struct store *open_database(const char *url, char *why, size_t size)
+/* A function of the module. C has no cast from data to functions, so the caller copies what
+ * the symbol is. */
+static void *find_symbol(const char *name, char *why, size_t size)
 {
     void *module = load(why, size);
-    void *symbol = module ? dlsym(module, "store_postgres_open") : NULL;
+    void *symbol = module ? dlsym(module, name) : NULL;
+
+    if (module && !symbol)
+        snprintf(why, size, "the part of niwa for PostgreSQL is of another version");
+    return symbol;
+}
+
+static struct store *open_database(const char *url, char *why, size_t size)
+{
+    void *symbol = find_symbol("store_postgres_open", why, size);
     struct store *(*open)(const char *, char *, size_t);
 
-    if (!module)
-        return NULL;
-    if (!symbol) {
-        snprintf(why, size, "the part of niwa for PostgreSQL is of another version");
-        return NULL;
-    }
-    /* C has no cast from data to functions */
     memcpy((void *)&open, (const void *)&symbol, sizeof open);
-    return open(url, why, size);
+    return symbol ? open(url, why, size) : NULL;
+}
+
+static bool migrate_database(const char *url, int *from, int *to, char *why, size_t size)
+{
+    void *symbol = find_symbol("store_postgres_migrate", why, size);
+    bool (*migrate)(const char *, int *, int *, char *, size_t);
+
+    memcpy((void *)&migrate, (const void *)&symbol, sizeof migrate);
+    return symbol && migrate(url, from, to, why, size);
 }
 
 struct store *store_open(const char *place, char *why, size_t size)
 {
     return store_is_database(place) ? open_database(place, why, size)
                                     : store_sqlite_open(place, why, size);
+}
+
+bool store_migrate(const char *place, int *from, int *to, char *why, size_t size)
+{
+    char path[LONGEST_PATH];
+
+    if (store_is_database(place))
+        return migrate_database(place, from, to, why, size);
+    snprintf(path, sizeof path, "%s/niwa.db", place);
+    return store_file_migrate(path, from, to, why, size);
 }

@@ -5,6 +5,7 @@
 #include "database.h"
 #include "leak.h"
 
+#include "server/postgres_sql.h"
 #include "server/store_open.h"
 
 #include <pthread.h>
@@ -188,6 +189,13 @@ static void cut_all(void)
     database_settle(place);
 }
 
+static bool is_aki(void *context, const struct store_keep *keep)
+{
+    (void)context;
+    assert_string_equal(keep->name, "Aki");
+    return true;
+}
+
 static void every_call_finds_the_way_back(void **unused)
 {
     struct store *store = suite_open(&database, place);
@@ -215,6 +223,8 @@ static void every_call_finds_the_way_back(void **unused)
     cut_all();
     fine(store->call->link_take(store, code, 11, &guest, &found));
     assert_true(found);
+    cut_all();
+    fine(store->call->roll(store, ROLL_GUESTS, NULL, 9, is_aki, NULL));
     store->call->close(store);
 }
 
@@ -426,21 +436,95 @@ static void a_crash_loses_nothing(void **unused)
 
 /* -- what is not ours ---------------------------------------------------------------------- */
 
+static void set_layout(int layout)
+{
+    char line[64];
+
+    snprintf(line, sizeof line, "UPDATE niwa_layout SET version = %d", layout);
+    change(line);
+}
+
 static void a_newer_layout_is_left_alone(void **unused)
+{
+    struct store *store = suite_open(&database, place);
+    char why[512] = "";
+    int from, to;
+    (void)unused;
+
+    suite_append(store, "t", 1);
+    set_layout(99);
+    does_not_open(place,
+                  "the database 'niwa' was written by a newer niwa (layout 99; this "
+                  "one knows up to ");
+    assert_false(store_migrate(place, &from, &to, why, sizeof why));
+    assert_non_null(strstr(why, "was written by a newer niwa (layout 99; "));
+    cut_all(); /* also where it was opened before */
+    assert_non_null(store->call->read(store, "t", 1, note_number, &(uint64_t){0}));
+    set_layout(postgres_layout);
+    assert_int_equal(suite_check_log(store, "t"), 1);
+    store->call->close(store);
+}
+
+static void is_too_old(int layout)
+{
+    char words[256];
+
+    snprintf(
+        words, sizeof words,
+        "the database 'niwa' was written by an older niwa (layout %d; this one works "
+        "on %d): end all servers that use it, then bring it up to date with 'niwa "
+        "store migrate URL'",
+        layout, postgres_layout);
+    does_not_open(place, words);
+}
+
+static void an_older_layout_waits_to_be_migrated(void **unused)
 {
     struct store *store = suite_open(&database, place);
     (void)unused;
 
     suite_append(store, "t", 1);
-    change("UPDATE niwa_layout SET version = 99");
-    does_not_open(place,
-                  "the database 'niwa' was written by a newer niwa (layout 99; this "
-                  "one knows up to 1): use that one, or another database");
+    set_layout(postgres_layout - 1);
+    is_too_old(postgres_layout - 1);
     cut_all(); /* also where it was opened before */
     assert_non_null(store->call->read(store, "t", 1, note_number, &(uint64_t){0}));
-    change("UPDATE niwa_layout SET version = 1");
+    set_layout(postgres_layout);
     assert_int_equal(suite_check_log(store, "t"), 1);
     store->call->close(store);
+}
+
+/* As the niwa of that time made it. */
+static void make_layout(int layout)
+{
+    begin(NULL);
+    for (int i = 0; i < layout; i++) {
+        change("SET ROLE niwa");
+        database_ask(postgres_step(i));
+        database_ask("RESET ROLE");
+    }
+    set_layout(layout);
+}
+
+static void every_older_layout_is_migrated(void **unused)
+{
+    char why[512] = "";
+    int from = -1, to = -1;
+    struct store *store;
+    (void)unused;
+
+    for (int layout = 1; layout <= postgres_layout; layout++) {
+        make_layout(layout);
+        if (layout < postgres_layout)
+            is_too_old(layout);
+        if (!store_migrate(place, &from, &to, why, sizeof why))
+            fail_msg("%s", why);
+        assert_int_equal(from, layout);
+        assert_int_equal(to, postgres_layout);
+        store = suite_open(&database, place);
+        suite_append(store, "t", 1);
+        store->call->close(store);
+        end(NULL);
+    }
 }
 
 static void anothers_tables_are_left_alone(void **unused)
@@ -506,6 +590,8 @@ int main(int argc, char **argv)
         LEAKY(what_is_not_known_is_no_success),
         LEAKY(a_link_is_taken_once_though_the_answer_is_lost),
         TEST(a_newer_layout_is_left_alone),
+        TEST(an_older_layout_waits_to_be_migrated),
+        cmocka_unit_test(every_older_layout_is_migrated),
         TEST(anothers_tables_are_left_alone),
         TEST(a_database_without_room_for_kanji_is_said_so),
         TEST(no_sentence_has_a_password),
@@ -521,7 +607,7 @@ int main(int argc, char **argv)
     }
     crashes = argc > 3 ? atoi(argv[3]) : crashes;
     database_open(folder, argv[1]);
-    failed = store_suite(&database) +
+    failed = store_suite(&database) + store_suite_roll(&database) +
              store_suite_writer(&database, argc > 2 ? atoi(argv[2]) : 3);
     failed += cmocka_run_group_tests_name("database", tests, NULL, NULL);
     database_close();
