@@ -133,22 +133,29 @@ static uint64_t number_of(struct walk *to, const char *id)
     return table && strcmp(table->id, id) == 0 ? table->number : 0;
 }
 
+static void carry_tables(struct copy *copy, struct batch *batch, struct walk *from,
+                         struct walk *to)
+{
+    const struct store_table *table;
+
+    for (; !copy->why[0] && (table = walk_table(from)) != NULL; walk_on(from)) {
+        uint64_t number = number_of(to, table->id);
+        if (copy_is_well(copy, from, to))
+            carry_log(copy, batch, table, number + 1);
+    }
+    if (!copy->why[0] && copy_is_well(copy, from, to))
+        send(copy, batch);
+}
+
 static bool add_tables(struct copy *copy)
 {
     struct walk *from = walk_tables(copy->from), *to = walk_tables(copy->to);
     struct batch *batch = calloc(1, sizeof *batch);
-    const struct store_table *table;
 
     if (!from || !to || !batch)
         copy_fail(copy, copy->from, "no memory to copy it");
-    while (!copy->why[0] && (table = walk_table(from)) != NULL) {
-        uint64_t number = number_of(to, table->id);
-        if (copy_is_well(copy, from, to))
-            carry_log(copy, batch, table, number + 1);
-        walk_on(from);
-    }
-    if (!copy->why[0] && copy_is_well(copy, from, to))
-        send(copy, batch);
+    else
+        carry_tables(copy, batch, from, to);
     walk_free(from);
     walk_free(to);
     free(batch);

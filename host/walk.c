@@ -85,23 +85,24 @@ static bool note_keep(void *context, const struct store_keep *keep)
     return walk->count < SOME;
 }
 
-static const char *ask_tables(struct walk *walk, int last)
+/* Those behind the last that there are; -1: from the first on. */
+static void ask_tables(struct walk *walk, int last)
 {
     char after[TABLE_ID + 1] = "";
     const struct store_filter filter = {.list = LIST_ALL, .after = after, .limit = SOME};
 
     if (last >= 0)
         memcpy(after, walk->tables->table[last].id, sizeof after);
-    return walk->store->call->tables(walk->store, &filter, note_table, walk);
+    walk->trouble = walk->store->call->tables(walk->store, &filter, note_table, walk);
 }
 
-static const char *ask_keeps(struct walk *walk, int last)
+static void ask_keeps(struct walk *walk, int last)
 {
     const struct store_keep after =
         last >= 0 ? walk->keeps[last] : (struct store_keep){0};
 
-    return walk->store->call->roll(walk->store, walk->roll, last >= 0 ? &after : NULL,
-                                   SOME, note_keep, walk);
+    walk->trouble = walk->store->call->roll(
+        walk->store, walk->roll, last >= 0 ? &after : NULL, SOME, note_keep, walk);
 }
 
 /* There is something where the walk is. */
@@ -113,7 +114,10 @@ static bool has_more(struct walk *walk)
         return !walk->is_over;
     walk->is_begun = true;
     walk->count = walk->at = 0;
-    walk->trouble = walk->tables ? ask_tables(walk, last) : ask_keeps(walk, last);
+    if (walk->tables)
+        ask_tables(walk, last);
+    else
+        ask_keeps(walk, last);
     walk->is_over = walk->trouble || walk->count == 0;
     return !walk->is_over;
 }

@@ -81,7 +81,7 @@ static void play(const struct game *game, int moves, uint64_t seed)
 static void play_all(void)
 {
     static const int moves[] = {0, 7, 30, 10000};
-    int count = 0;
+    int count = 1;
 
     while (games[count])
         count++;

@@ -5,7 +5,6 @@
 #include "database.h"
 #include "leak.h"
 
-#include "server/postgres_sql.h"
 #include "server/store_open.h"
 
 #include <pthread.h>
@@ -34,21 +33,7 @@ static int end(void **unused)
 
 static void change(const char *sql)
 {
-    char line[2 * PLACE];
-
-    snprintf(line, sizeof line, "SET search_path = %s; %s", database_schema(place), sql);
-    database_ask(line);
-}
-
-static void does_not_open(const char *url, const char *words)
-{
-    char why[512] = "";
-
-    assert_null(store_open(url, why, sizeof why));
-    if (!strstr(why, words))
-        fail_msg("'%s' (wanted: %s)", why, words);
-    if (strchr(why, '\n') || strstr(why, "pond"))
-        fail_msg("'%s': more than one line, or a password", why);
+    database_change(place, sql);
 }
 
 static void fine(const char *why)
@@ -182,13 +167,6 @@ static void a_batch_turns_a_table_as_single_entries_would(void **unused)
 
 /* -- lost connections ---------------------------------------------------------------------- */
 
-static void cut_all(void)
-{
-    database_ask("SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"
-                 " WHERE application_name = 'niwa'");
-    database_settle(place);
-}
-
 static bool is_aki(void *context, const struct store_keep *keep)
 {
     (void)context;
@@ -207,23 +185,23 @@ static void every_call_finds_the_way_back(void **unused)
     bool found;
     (void)unused;
 
-    cut_all();
+    database_cut();
     suite_append(store, "t", 1);
-    cut_all();
+    database_cut();
     assert_int_equal(suite_check_log(store, "t"), 1);
-    cut_all();
+    database_cut();
     fine(store->call->tables(store, &filter, note_since, &at));
-    cut_all();
+    database_cut();
     fine(store->call->guest_keep(store, &keep, 1));
-    cut_all();
+    database_cut();
     fine(store->call->guest_find(store, keep.token, &guest, &found));
     assert_true(found);
-    cut_all();
+    database_cut();
     fine(store->call->link_keep(store, code, "aki", 10, 20));
-    cut_all();
+    database_cut();
     fine(store->call->link_take(store, code, 11, &guest, &found));
     assert_true(found);
-    cut_all();
+    database_cut();
     fine(store->call->roll(store, ROLL_GUESTS, NULL, 9, is_aki, NULL));
     store->call->close(store);
 }
@@ -436,107 +414,16 @@ static void a_crash_loses_nothing(void **unused)
 
 /* -- what is not ours ---------------------------------------------------------------------- */
 
-static void set_layout(int layout)
-{
-    char line[64];
-
-    snprintf(line, sizeof line, "UPDATE niwa_layout SET version = %d", layout);
-    change(line);
-}
-
-static void a_newer_layout_is_left_alone(void **unused)
-{
-    struct store *store = suite_open(&database, place);
-    char why[512] = "";
-    int from, to;
-    (void)unused;
-
-    suite_append(store, "t", 1);
-    set_layout(99);
-    does_not_open(place,
-                  "the database 'niwa' was written by a newer niwa (layout 99; this "
-                  "one knows up to ");
-    assert_false(store_migrate(place, &from, &to, why, sizeof why));
-    assert_non_null(strstr(why, "was written by a newer niwa (layout 99; "));
-    cut_all(); /* also where it was opened before */
-    assert_non_null(store->call->read(store, "t", 1, note_number, &(uint64_t){0}));
-    set_layout(postgres_layout);
-    assert_int_equal(suite_check_log(store, "t"), 1);
-    store->call->close(store);
-}
-
-static void is_too_old(int layout)
-{
-    char words[256];
-
-    snprintf(
-        words, sizeof words,
-        "the database 'niwa' was written by an older niwa (layout %d; this one works "
-        "on %d): end all servers that use it, then bring it up to date with 'niwa "
-        "store migrate URL'",
-        layout, postgres_layout);
-    does_not_open(place, words);
-}
-
-static void an_older_layout_waits_to_be_migrated(void **unused)
-{
-    struct store *store = suite_open(&database, place);
-    (void)unused;
-
-    suite_append(store, "t", 1);
-    set_layout(postgres_layout - 1);
-    is_too_old(postgres_layout - 1);
-    cut_all(); /* also where it was opened before */
-    assert_non_null(store->call->read(store, "t", 1, note_number, &(uint64_t){0}));
-    set_layout(postgres_layout);
-    assert_int_equal(suite_check_log(store, "t"), 1);
-    store->call->close(store);
-}
-
-/* As the niwa of that time made it. */
-static void make_layout(int layout)
-{
-    begin(NULL);
-    for (int i = 0; i < layout; i++) {
-        change("SET ROLE niwa");
-        database_ask(postgres_step(i));
-        database_ask("RESET ROLE");
-    }
-    set_layout(layout);
-}
-
-static void every_older_layout_is_migrated(void **unused)
-{
-    char why[512] = "";
-    int from = -1, to = -1;
-    struct store *store;
-    (void)unused;
-
-    for (int layout = 1; layout <= postgres_layout; layout++) {
-        make_layout(layout);
-        if (layout < postgres_layout)
-            is_too_old(layout);
-        if (!store_migrate(place, &from, &to, why, sizeof why))
-            fail_msg("%s", why);
-        assert_int_equal(from, layout);
-        assert_int_equal(to, postgres_layout);
-        store = suite_open(&database, place);
-        suite_append(store, "t", 1);
-        store->call->close(store);
-        end(NULL);
-    }
-}
-
 static void anothers_tables_are_left_alone(void **unused)
 {
     char missing[PLACE + 1];
     (void)unused;
 
     change("CREATE TABLE recipes (name text)");
-    does_not_open(place, "holds what is not Niwa's");
+    database_refuses(place, "holds what is not Niwa's");
     change("DROP TABLE recipes");
     snprintf(missing, sizeof missing, "%sx", place);
-    does_not_open(missing, "the database refuses: no schema");
+    database_refuses(missing, "the database refuses: no schema");
 }
 
 static void a_database_without_room_for_kanji_is_said_so(void **unused)
@@ -548,7 +435,7 @@ static void a_database_without_room_for_kanji_is_said_so(void **unused)
         "CREATE DATABASE narrow OWNER niwa ENCODING 'LATIN1' LC_COLLATE 'C' LC_CTYPE 'C'"
         " TEMPLATE template0");
     snprintf(url, sizeof url, "postgres://niwa:pond@/narrow?host=%s", database_folder());
-    does_not_open(url, "the database 'narrow' keeps its texts as LATIN1");
+    database_refuses(url, "the database 'narrow' keeps its texts as LATIN1");
     database_ask("DROP DATABASE narrow");
 }
 
@@ -560,21 +447,25 @@ static void no_sentence_has_a_password(void **unused)
 
     snprintf(url, sizeof url, "postgres://niwa:wrong-pond@/niwa?host=%s",
              database_folder());
-    does_not_open(url, "the database cannot be reached: connection to server on socket");
+    database_refuses(url,
+                     "the database cannot be reached: connection to server on socket");
     snprintf(url, sizeof url, "postgres://niwa@/niwa?password=small-pond&host=%s",
              database_folder());
-    does_not_open(url, "password authentication failed for user \"niwa\"");
+    database_refuses(url, "password authentication failed for user \"niwa\"");
     for (size_t i = 0; i < sizeof more / sizeof *more; i++) {
         snprintf(url, sizeof url, "postgres://niwa:wrong-pond@/niwa?host=%s&%s",
                  database_folder(), more[i]);
-        does_not_open(url, "the store's URL cannot be understood");
+        database_refuses(url, "the store's URL cannot be understood");
     }
-    does_not_open("postgres://niwa:a/pond@localhost/niwa", "the store's URL cannot be");
-    does_not_open("postgres://niwa:a@pond@localhost/niwa", "the store's URL cannot be");
-    does_not_open("postgres://niwa:%pond@localhost/niwa", "the store's URL cannot be");
-    does_not_open("postgresql://niwa:pond@/niwa?host=/nowhere/at/all",
-                  "the database cannot be reached: connection to server on socket "
-                  "\"/nowhere/at/all/.s.PGSQL.5432\" failed: No such file or directory");
+    database_refuses("postgres://niwa:a/pond@localhost/niwa",
+                     "the store's URL cannot be");
+    database_refuses("postgres://niwa:a@pond@localhost/niwa",
+                     "the store's URL cannot be");
+    database_refuses("postgres://niwa:%pond@localhost/niwa", "the store's URL cannot be");
+    database_refuses(
+        "postgresql://niwa:pond@/niwa?host=/nowhere/at/all",
+        "the database cannot be reached: connection to server on socket "
+        "\"/nowhere/at/all/.s.PGSQL.5432\" failed: No such file or directory");
 }
 
 int main(int argc, char **argv)
@@ -589,9 +480,6 @@ int main(int argc, char **argv)
         LEAKY(anothers_entry_is_not_taken_for_ours),
         LEAKY(what_is_not_known_is_no_success),
         LEAKY(a_link_is_taken_once_though_the_answer_is_lost),
-        TEST(a_newer_layout_is_left_alone),
-        TEST(an_older_layout_waits_to_be_migrated),
-        cmocka_unit_test(every_older_layout_is_migrated),
         TEST(anothers_tables_are_left_alone),
         TEST(a_database_without_room_for_kanji_is_said_so),
         TEST(no_sentence_has_a_password),
@@ -610,6 +498,7 @@ int main(int argc, char **argv)
     failed = store_suite(&database) + store_suite_roll(&database) +
              store_suite_writer(&database, argc > 2 ? atoi(argv[2]) : 3);
     failed += cmocka_run_group_tests_name("database", tests, NULL, NULL);
+    failed += database_layouts();
     database_close();
     return failed;
 }
