@@ -11,7 +11,7 @@ import unittest
 NEXT = sys.argv.pop(3) if len(sys.argv) > 3 else "build/release/tests/next/niwa"
 # pylint: disable=wrong-import-position
 from places import Places, ask
-from serving import NIWA, cookie_of
+from serving import NIWA, SMALL, cookie_of
 
 
 def named(place):
@@ -69,7 +69,7 @@ class Kinds:
         self.assertEqual(server.stop()[0], 0)
         says = self.name(place) + (f" was written by a newer niwa (layout {old + 1}; this one "
                                    f"knows up to {old})")
-        self.refuses_everything(NIWA, place, says)
+        self.refuses_everything(SMALL, place, says)
         self.refuses(NIWA, "store", "migrate", place, says=says)
 
     def test_an_empty_place_gets_the_present_layout(self):
