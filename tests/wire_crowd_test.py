@@ -6,7 +6,7 @@ import sys
 import unittest
 
 import wire
-from wire_roamer import Crowd, missing
+from wire_roamer import Crowd, kept_in
 
 MOVER = sys.argv.pop(2) if len(sys.argv) > 2 else "build/release/tests/mover"
 NIWA = sys.argv.pop(1) if len(sys.argv) > 1 else "build/release/tests/niwa_small"
@@ -26,7 +26,7 @@ class Crowds(unittest.TestCase):
         acked = crowd.acked()
         self.assertEqual(len(acked), len(set(acked)))
         self.assertEqual(server.stop(), (0, b""))
-        self.assertEqual(missing(server.data, acked), [])
+        self.assertEqual(crowd.missing(kept_in(server.data)), [])
 
 
 if __name__ == "__main__":

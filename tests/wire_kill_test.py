@@ -8,7 +8,7 @@ import sys
 import unittest
 
 import wire
-from wire_roamer import Crowd, missing
+from wire_roamer import Crowd, kept_in
 
 KILLS = int(sys.argv.pop(3)) if len(sys.argv) > 3 else 3
 MOVER = sys.argv.pop(2) if len(sys.argv) > 2 else "build/release/tests/mover"
@@ -33,12 +33,12 @@ class Kills(unittest.TestCase):
             self.server.kill()
             for roamer in crowd.roamers:  # what was sent before the end was sent
                 roamer.pump()
-            self.assertEqual(missing(self.server.data, crowd.acked()), [], f"kill {kill}")
+            self.assertEqual(crowd.missing(kept_in(self.server.data)), [], f"kill {kill}")
             self.server.start()
         crowd.roam(TURNS)
         crowd.compare(self)
         self.assertEqual(self.server.stop(), (0, b""))
-        self.assertEqual(missing(self.server.data, crowd.acked()), [])
+        self.assertEqual(crowd.missing(kept_in(self.server.data)), [])
 
     def test_a_good_end_loses_nothing_either(self):
         crowd = Crowd(self.server, self.mover, 20, SEED + 1)
@@ -46,7 +46,7 @@ class Kills(unittest.TestCase):
         self.assertEqual(self.server.stop(), (0, b""))
         for roamer in crowd.roamers:
             roamer.pump()
-        self.assertEqual(missing(self.server.data, crowd.acked()), [])
+        self.assertEqual(crowd.missing(kept_in(self.server.data)), [])
         self.server.start()
         crowd.roam(TURNS // 3)
         crowd.compare(self)

@@ -1,0 +1,53 @@
+"""A hundred clients who do anything hop between three nodes; then all views are the log's.
+
+    tests/postgres.sh run python3 tests/nodes_hop_test.py \
+        build/release/tests/niwa_small build/release/tests/mover
+
+Once each client goes to the next node whenever it connects, once all go through a balancer.
+"""
+import unittest
+
+from nodes import Balancer, Case
+from wire_roamer import GAMES, Crowd
+
+ROAMERS, TURNS, ACKED, SEED = 100, 6000, 300, 10
+
+
+class Hops(Case):
+    def crowd(self, place, seed):
+        crowd = Crowd(place, self.mover(), ROAMERS, seed, calm=len(GAMES) // 2)
+        crowd.roam(TURNS)
+        while len(crowd.acked()) < ACKED:
+            crowd.roam(1000)
+        crowd.finish()
+        return crowd
+
+    def holds(self, crowd, nodes):
+        """What everybody saw is what every node shows, and what is kept."""
+        self.assertEqual({roamer.game for roamer in crowd.roamers if "result" in roamer.seen},
+                         {game for game, _, _ in GAMES})
+        crowd.compare(self)
+        self.same_records(crowd, nodes)
+        acked = crowd.acked()
+        self.assertEqual(len(acked), len(set(acked)))
+        self.keeps_all(crowd)
+        self.assertEqual(nodes.stop(), (0, b""))
+        self.verifies()
+
+    def same_records(self, crowd, nodes):
+        for roamer in crowd.roamers:
+            told = {node.call("GET", f"/api/tables/{roamer.table}/record",
+                              cookie=roamer.guest.cookie)[2] for node in nodes.node}
+            self.assertEqual(len(told), 1, told)
+
+    def test_from_node_to_node(self):
+        nodes = self.nodes()
+        self.holds(self.crowd(nodes, SEED), nodes)
+
+    def test_through_a_balancer(self):
+        nodes = self.nodes()
+        self.holds(self.crowd(self.until_end(Balancer(nodes)), SEED + 1), nodes)
+
+
+if __name__ == "__main__":
+    unittest.main()
