@@ -8,16 +8,14 @@ Nothing has a time limit but what the program promises: what must come is waited
 import os
 import socket
 import subprocess
-import sys
 import tempfile
 import threading
 import unittest
 
 import wire
 from postgres import FOLDER, STORE, kept_in
+from programs import MOVER, NIWA
 
-MOVER = sys.argv.pop(2) if len(sys.argv) > 2 else "build/release/tests/mover"
-NIWA = sys.argv.pop(1) if len(sys.argv) > 1 else "build/release/tests/niwa_small"
 CLEAN = {name: value for name, value in os.environ.items() if not name.startswith("NIWA_")}
 
 # One after the other, whoever asks; a node that does not answer, or is not well, is left out.
@@ -154,6 +152,7 @@ class Relay:
             far = socket.socket(socket.AF_UNIX)
             if not self.takes or far.connect_ex(os.path.join(FOLDER, self.NAME)) != 0:
                 near.close()
+                far.close()
                 continue
             self.ends += [near, far]
             for one, other in (near, far), (far, near):
@@ -168,6 +167,7 @@ class Relay:
             pass
         for end in one, other:
             self.hang_up(end)
+        one.close()
 
     @staticmethod
     def hang_up(end):

@@ -14,10 +14,10 @@ def store_at(folder=FOLDER, name="niwa"):
 STORE = store_at()
 
 
-def database(what):
-    """`kill` it as a crash would, or `start` it again."""
+def database(what, *words):
+    """`kill` it as a crash would, `start` it again, or what else tests/postgres.sh can do."""
     script = os.path.join(os.path.dirname(os.path.abspath(__file__)), "postgres.sh")
-    subprocess.run([script, what, FOLDER], check=True)
+    subprocess.run([script, what, FOLDER, *words], check=True)
 
 
 def owner(statement, store=STORE):

@@ -2,14 +2,12 @@
 
     python3 tests/wire_crowd_test.py build/release/tests/niwa_small build/release/tests/mover
 """
-import sys
 import unittest
 
 import wire
+from programs import MOVER, NIWA
 from wire_roamer import Crowd, kept_in
 
-MOVER = sys.argv.pop(2) if len(sys.argv) > 2 else "build/release/tests/mover"
-NIWA = sys.argv.pop(1) if len(sys.argv) > 1 else "build/release/tests/niwa_small"
 ROAMERS, TURNS, ACKED, SEED = 200, 12000, 600, 8
 
 

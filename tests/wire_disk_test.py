@@ -5,16 +5,14 @@
 import os
 import resource
 import subprocess
-import sys
 import tempfile
 import unittest
 
 import wire
+from programs import MOVER, NIWA
 from wire import Player, party
 from wire_roamer import Crowd, kept_in
 
-MOVER = sys.argv.pop(2) if len(sys.argv) > 2 else "build/release/tests/mover"
-NIWA = sys.argv.pop(1) if len(sys.argv) > 1 else "build/release/tests/niwa_small"
 NOBODY = 65534
 
 

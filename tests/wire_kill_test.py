@@ -8,11 +8,10 @@ import sys
 import unittest
 
 import wire
+from programs import MOVER, NIWA
 from wire_roamer import Crowd, kept_in
 
-KILLS = int(sys.argv.pop(3)) if len(sys.argv) > 3 else 3
-MOVER = sys.argv.pop(2) if len(sys.argv) > 2 else "build/release/tests/mover"
-NIWA = sys.argv.pop(1) if len(sys.argv) > 1 else "build/release/tests/niwa_small"
+KILLS = int(sys.argv.pop(1)) if len(sys.argv) > 1 else 3
 ROAMERS, TURNS, ACKED, SEED = 60, 3000, 30, 9
 
 
