@@ -57,7 +57,7 @@ make() {
 listen_addresses = ''
 unix_socket_directories = '$1'
 unix_socket_permissions = 0777
-shared_buffers = 16MB
+shared_buffers = ${PG_BUFFERS:-16MB}
 END
     echo "local all niwa scram-sha-256
 local all all trust" >"$1/data/pg_hba.conf"
@@ -75,7 +75,7 @@ end() {
 }
 
 run() {
-    folder=$(mktemp -d /tmp/niwa_pg.XXXXXX)
+    folder=$(mktemp -d "${TMPDIR:-/tmp}/niwa_pg.XXXXXX")
     trap 'end "$folder"' EXIT
     trap 'exit 1' HUP INT TERM
     make "$folder"
