@@ -21,14 +21,14 @@ class Restarts(Case):
         players = party(nodes, "haru-ichiban")
         crowd = Crowd(nodes, self.mover(), ROAMERS, SEED)
         for _ in range(2):
-            self.play(crowd, TURNS)
+            crowd.play(TURNS, ACKED)
             database("kill")
             try:
                 crowd.roam(TURNS // 2)
                 self.says_so(players, nodes)
             finally:
                 database("start")
-            self.play(crowd, TURNS)
+            crowd.play(TURNS, ACKED)
         self.assertGreater(sum(crowd.refusals(code) for code in TROUBLES), 0)
         crowd.compare(self)
         self.keeps_all(crowd)
@@ -36,13 +36,6 @@ class Restarts(Case):
             self.assertTrue(node.is_well())
         self.assertEqual(nodes.stop()[0], 0)
         self.verifies()
-
-    @staticmethod
-    def play(crowd, turns):
-        before = len(crowd.acked())
-        crowd.roam(turns)
-        while len(crowd.acked()) < before + ACKED:
-            crowd.roam(100)
 
     def says_so(self, players, nodes):
         """While there is no database."""

@@ -3,7 +3,8 @@
     tests/postgres.sh run python3 tests/nodes_hop_test.py \
         build/release/tests/niwa_small build/release/tests/mover
 
-Once each client goes to the next node whenever it connects, once all go through a balancer.
+Once each client goes to the next node whenever it connects, once all go through a balancer,
+behind which a node dies and comes back.
 """
 import unittest
 
@@ -15,15 +16,12 @@ ROAMERS, TURNS, ACKED, SEED = 100, 6000, 300, 10
 
 class Hops(Case):
     def crowd(self, place, seed):
-        crowd = Crowd(place, self.mover(), ROAMERS, seed, calm=len(GAMES) // 2)
-        crowd.roam(TURNS)
-        while len(crowd.acked()) < ACKED:
-            crowd.roam(1000)
-        crowd.finish()
-        return crowd
+        return Crowd(place, self.mover(), ROAMERS, seed, calm=len(GAMES) // 2)
 
     def holds(self, crowd, nodes):
-        """What everybody saw is what every node shows, and what is kept."""
+        """Games come to their end, what everybody saw is what every node shows and what is kept."""
+        crowd.play(TURNS, ACKED)
+        crowd.finish()
         self.assertEqual({roamer.game for roamer in crowd.roamers if "result" in roamer.seen},
                          {game for game, _, _ in GAMES})
         crowd.compare(self)
@@ -46,7 +44,12 @@ class Hops(Case):
 
     def test_through_a_balancer(self):
         nodes = self.nodes()
-        self.holds(self.crowd(self.until_end(Balancer(nodes)), SEED + 1), nodes)
+        crowd = self.crowd(self.until_end(Balancer(nodes)), SEED + 1)
+        crowd.roam(TURNS // 4)
+        nodes[1].kill()
+        crowd.roam(TURNS // 4)
+        nodes[1].start()
+        self.holds(crowd, nodes)
 
 
 if __name__ == "__main__":

@@ -22,25 +22,18 @@ class Kills(Case):
         nodes = self.nodes()
         crowd = Crowd(nodes, self.mover(), ROAMERS, SEED)
         for kill in range(KILLS):
-            self.play(crowd, TURNS)
+            crowd.play(TURNS, ACKED)
             nodes[kill].kill()
             for roamer in crowd.roamers:  # what was sent before the end was sent
                 roamer.pump()
             self.keeps_all(crowd, f"kill {kill}")
-            self.play(crowd, TURNS // 3)
+            crowd.play(TURNS // 3, ACKED)
             nodes[kill].start()
-        self.play(crowd, TURNS)
+        crowd.play(TURNS, ACKED)
         crowd.compare(self)
         self.keeps_all(crowd)
         self.assertEqual(nodes.stop()[0], 0)
         self.verifies()
-
-    @staticmethod
-    def play(crowd, turns):
-        before = len(crowd.acked())
-        crowd.roam(turns)
-        while len(crowd.acked()) < before + ACKED:  # a busy machine answers late
-            crowd.roam(100)
 
 
 class Cares(Case):

@@ -17,9 +17,7 @@ class Crowds(unittest.TestCase):
         self.addCleanup(server.clean)
         self.addCleanup(mover.close)
         crowd = Crowd(server, mover, ROAMERS, SEED)
-        crowd.roam(TURNS)
-        while len(crowd.acked()) < ACKED:
-            crowd.roam(1000)
+        crowd.play(TURNS, ACKED)
         crowd.compare(self)
         acked = crowd.acked()
         self.assertEqual(len(acked), len(set(acked)))

@@ -193,6 +193,13 @@ class Crowd:
                 roamer.pump()
             roamer.act()
 
+    def play(self, turns, acked):
+        """So many turns, and as many more as it takes: a busy machine answers late."""
+        wanted = len(self.acked()) + acked
+        self.roam(turns)
+        while len(self.acked()) < wanted:
+            self.roam(100)
+
     def finish(self):
         """The calm play on until their games are over."""
         while left := [roamer for roamer in self.roamers if roamer.is_calm
