@@ -4,7 +4,8 @@ FUZZ_SECONDS ?= 300
 BENCH_SECONDS ?= 1
 BENCH_ROUNDS ?= 5
 SERVER_ROUNDS ?= 3
-SOAK_KILLS ?= 200
+STORE ?=
+SOAK_KILLS ?= $(if $(filter postgres,$(STORE)),50,200)
 
 .PHONY: build run test bench bench-server bench-web soak strength referee fuzz lint format coverage install clean help
 .DEFAULT_GOAL := build
@@ -24,13 +25,13 @@ bench: ## measure the speed of random play, native and WebAssembly
 	@tools/deps.sh bench
 	@tools/bench.sh $(BENCH_SECONDS) $(BENCH_ROUNDS)
 
-bench-server: ## our server beside boardgame.io, Colyseus and a bare relay; 10,000 players
+bench-server: ## our server beside boardgame.io, Colyseus and a bare relay; or STORE=postgres
 	@tools/deps.sh bench-server
-	@tools/bench-server.sh $(SERVER_ROUNDS)
+	@STORE=$(STORE) tools/bench-server.sh $(SERVER_ROUNDS)
 
-soak: ## kill the server SOAK_KILLS=200 times in the middle of load; sanitizers under load
+soak: ## kill the server SOAK_KILLS=200 times in the middle of load, or nodes with STORE=postgres
 	@tools/deps.sh test
-	@tools/soak.sh $(SOAK_KILLS)
+	@STORE=$(STORE) tools/soak.sh $(SOAK_KILLS)
 
 strength: build ## play all matches of docs/strength.md (hours; goes on where it was)
 	@tools/strength.sh

@@ -5,6 +5,7 @@
 #     postgres.sh make FOLDER          a new one in a folder that is empty, and starts it
 #     postgres.sh kill FOLDER          ends it as a crash would
 #     postgres.sh start FOLDER         starts it again
+#     postgres.sh copy FOLDER NAME OF  a new database like another; `template0` is empty
 #     postgres.sh end FOLDER           ends it for good and removes the folder
 #
 # postgres://niwa:pond@/niwa?host=FOLDER is its database, with a password. The server refuses
@@ -56,12 +57,16 @@ make() {
 listen_addresses = ''
 unix_socket_directories = '$1'
 unix_socket_permissions = 0777
-shared_buffers = 16MB
+shared_buffers = ${PG_BUFFERS:-16MB}
 END
     echo "local all niwa scram-sha-256
 local all all trust" >"$1/data/pg_hba.conf"
     start "$1"
     ask "$1" -c "CREATE ROLE niwa LOGIN PASSWORD 'pond'" -c "CREATE DATABASE niwa OWNER niwa"
+}
+
+copy() {
+    ask "$1" -c "CREATE DATABASE $2 OWNER niwa TEMPLATE $3"
 }
 
 end() {
@@ -70,7 +75,7 @@ end() {
 }
 
 run() {
-    folder=$(mktemp -d /tmp/niwa_pg.XXXXXX)
+    folder=$(mktemp -d "${TMPDIR:-/tmp}/niwa_pg.XXXXXX")
     trap 'end "$folder"' EXIT
     trap 'exit 1' HUP INT TERM
     make "$folder"
@@ -78,13 +83,14 @@ run() {
 }
 
 action=${1:-}
-[ $# -gt 1 ] || fail "run COMMAND..., or make, kill, start or end FOLDER"
+[ $# -gt 1 ] || fail "run COMMAND..., or make, kill, start, copy or end FOLDER"
 shift
 case $action in
 run) run "$@" ;;
 make) make "$1" ;;
 kill) stop "$1" ;;
 start) start "$1" ;;
+copy) copy "$1" "$2" "$3" ;;
 end) end "$1" ;;
 *) fail "there is no '$action'" ;;
 esac

@@ -9,20 +9,10 @@ import subprocess
 import time
 import unittest
 
+from postgres import STORE, database, owner
 from serving import NIWA, SMALL, Case, cookie_of
 
-FOLDER = os.environ["NIWA_POSTGRES"]
-STORE = f"postgres://niwa:pond@/niwa?host={FOLDER}"
 MODULE = "libniwa-postgres.so"
-
-
-def database(what):
-    script = os.path.join(os.path.dirname(os.path.abspath(__file__)), "postgres.sh")
-    subprocess.run([script, what, FOLDER], check=True)
-
-
-def owner(statement):
-    subprocess.run(["psql", "-q", STORE, "-c", statement], check=True)
 
 
 def module():

@@ -1,6 +1,6 @@
-/* twins.c - two stores with a table each that a viewer cannot tell apart:
+/* twins.c - two stores with a table each that a viewer cannot tell apart, wherever they are:
  *
- *     twins FOLDER FOLDER GAME KINDS VIEWER SEED STEPS [OPTIONS]
+ *     twins PLACE PLACE GAME KINDS VIEWER SEED STEPS [OPTIONS]
  *
  * KINDS has an 'o' for every seat. The tables are played for at least so many steps, until the
  * game is running and they differ in what the viewer (0: a stranger) may not know. Prints the
@@ -9,7 +9,7 @@
 
 #include "games/games.h"
 #include "server/guest.h"
-#include "server/store_sqlite.h"
+#include "server/store_open.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,11 +29,11 @@ static void append_all(struct store *store, const struct party *party,
     }
 }
 
-static void write_store(const struct pair *pair, int which, const char *folder,
+static void write_store(const struct pair *pair, int which, const char *place,
                         const struct store_keep *keep)
 {
     char why[256];
-    struct store *store = store_sqlite_open(folder, why, sizeof why);
+    struct store *store = store_open(place, why, sizeof why);
 
     assert_non_null(store);
     assert_null(store->call->guest_keep(store, keep, 1));

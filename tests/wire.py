@@ -65,42 +65,10 @@ class Guest:
         return json.loads(body)["table"]
 
 
-class Server:
-    """`niwa serve` with its own data, until stop or kill; start brings it back."""
+class Place:
+    """Where somebody serves: a host and a port."""
 
-    def __init__(self, program, *words, data=None, limits=False, **how):
-        self.program, self.words, self.how = program, words, how
-        self.folder = None if data else tempfile.TemporaryDirectory()
-        self.data = data or self.folder.name
-        self.limits = () if limits else FREE
-        self.port = 0
-        self.start()
-
-    def start(self):
-        self.process = subprocess.Popen(
-            [self.program, "serve", "--port", str(self.port), "--data", self.data,
-             *self.limits, *self.words], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-            **self.how)
-        line = self.process.stdout.readline().decode()
-        found = re.search(r"http://(\S+):(\d+)/", line)
-        if not found:
-            raise AssertionError(line + self.process.stderr.read().decode())
-        self.host, self.port = found[1].strip("[]"), int(found[2])
-
-    def stop(self, number=signal.SIGTERM):
-        """Its exit code and what it said."""
-        self.process.send_signal(number)
-        out, err = self.process.communicate()
-        return self.process.returncode, out + err
-
-    def kill(self):
-        return self.stop(signal.SIGKILL)
-
-    def clean(self):
-        if self.process.returncode is None:
-            self.kill()
-        if self.folder:
-            self.folder.cleanup()
+    host, port = None, 0
 
     def call(self, method, path, body=None, cookie=None):
         """A REST call: status, headers in lower case, body."""
@@ -119,6 +87,44 @@ class Server:
 
     def wire(self, guest=None, **how):
         return Wire(self, guest.cookie if guest else None, **how)
+
+
+class Server(Place):
+    """`niwa serve` with its own data, or at a store, until stop or kill; start brings it back."""
+
+    def __init__(self, program, *words, data=None, store=None, limits=False, **how):
+        self.program, self.words = program, words
+        self.how = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE} | how
+        self.folder = None if data or store else tempfile.TemporaryDirectory()
+        self.data = data or (self.folder and self.folder.name)
+        self.kept_at = ("--store", store) if store else ("--data", self.data)
+        self.limits = () if limits else FREE
+        self.start()
+
+    def start(self):
+        self.process = subprocess.Popen(
+            [self.program, "serve", "--port", str(self.port), *self.kept_at, *self.limits,
+             *self.words], **self.how)
+        line = self.process.stdout.readline().decode()
+        found = re.search(r"http://(\S+):(\d+)/", line)
+        if not found:
+            raise AssertionError(line, self.process.communicate())
+        self.host, self.port = found[1].strip("[]"), int(found[2])
+
+    def stop(self, number=signal.SIGTERM):
+        """Its exit code and what it said."""
+        self.process.send_signal(number)
+        out, err = self.process.communicate()
+        return self.process.returncode, out + (err or b"")
+
+    def kill(self):
+        return self.stop(signal.SIGKILL)
+
+    def clean(self):
+        if self.process.returncode is None:
+            self.kill()
+        if self.folder:
+            self.folder.cleanup()
 
 
 class Wire:

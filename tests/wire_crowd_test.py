@@ -2,14 +2,12 @@
 
     python3 tests/wire_crowd_test.py build/release/tests/niwa_small build/release/tests/mover
 """
-import sys
 import unittest
 
 import wire
-from wire_roamer import Crowd, missing
+from programs import MOVER, NIWA
+from wire_roamer import Crowd, kept_in
 
-MOVER = sys.argv.pop(2) if len(sys.argv) > 2 else "build/release/tests/mover"
-NIWA = sys.argv.pop(1) if len(sys.argv) > 1 else "build/release/tests/niwa_small"
 ROAMERS, TURNS, ACKED, SEED = 200, 12000, 600, 8
 
 
@@ -19,14 +17,12 @@ class Crowds(unittest.TestCase):
         self.addCleanup(server.clean)
         self.addCleanup(mover.close)
         crowd = Crowd(server, mover, ROAMERS, SEED)
-        crowd.roam(TURNS)
-        while len(crowd.acked()) < ACKED:
-            crowd.roam(1000)
+        crowd.play(TURNS, ACKED)
         crowd.compare(self)
         acked = crowd.acked()
         self.assertEqual(len(acked), len(set(acked)))
         self.assertEqual(server.stop(), (0, b""))
-        self.assertEqual(missing(server.data, acked), [])
+        self.assertEqual(crowd.missing(kept_in(server.data)), [])
 
 
 if __name__ == "__main__":

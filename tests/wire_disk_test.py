@@ -5,16 +5,14 @@
 import os
 import resource
 import subprocess
-import sys
 import tempfile
 import unittest
 
 import wire
+from programs import MOVER, NIWA
 from wire import Player, party
-from wire_roamer import Crowd, missing
+from wire_roamer import Crowd, kept_in
 
-MOVER = sys.argv.pop(2) if len(sys.argv) > 2 else "build/release/tests/mover"
-NIWA = sys.argv.pop(1) if len(sys.argv) > 1 else "build/release/tests/niwa_small"
 NOBODY = 65534
 
 
@@ -68,14 +66,13 @@ class Full(unittest.TestCase):
         crowd.roam(1500)
         for times in range(1, 4):
             self.fill()
-            while sum(roamer.not_kept for roamer in crowd.roamers) < 5 * times:
+            while crowd.refusals("not-kept") < 5 * times:
                 crowd.roam(100)
             self.empty()
             crowd.roam(1000)
         crowd.compare(self)
-        acked = crowd.acked()
         self.server.kill()
-        self.assertEqual(missing(self.server.data, acked), [])
+        self.assertEqual(crowd.missing(kept_in(self.server.data)), [])
 
 
 @unittest.skipIf(os.getuid() != 0, "only root can become somebody who may not write")

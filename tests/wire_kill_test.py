@@ -8,11 +8,10 @@ import sys
 import unittest
 
 import wire
-from wire_roamer import Crowd, missing
+from programs import MOVER, NIWA
+from wire_roamer import Crowd, kept_in
 
-KILLS = int(sys.argv.pop(3)) if len(sys.argv) > 3 else 3
-MOVER = sys.argv.pop(2) if len(sys.argv) > 2 else "build/release/tests/mover"
-NIWA = sys.argv.pop(1) if len(sys.argv) > 1 else "build/release/tests/niwa_small"
+KILLS = int(sys.argv.pop(1)) if len(sys.argv) > 1 else 3
 ROAMERS, TURNS, ACKED, SEED = 60, 3000, 30, 9
 
 
@@ -26,19 +25,16 @@ class Kills(unittest.TestCase):
         rng = random.Random(SEED)
         crowd = Crowd(self.server, self.mover, ROAMERS, SEED)
         for kill in range(KILLS):
-            before = len(crowd.acked())
-            crowd.roam(TURNS + rng.randrange(500))
-            while len(crowd.acked()) < before + ACKED:  # a busy machine answers late
-                crowd.roam(100)
+            crowd.play(TURNS + rng.randrange(500), ACKED)
             self.server.kill()
             for roamer in crowd.roamers:  # what was sent before the end was sent
                 roamer.pump()
-            self.assertEqual(missing(self.server.data, crowd.acked()), [], f"kill {kill}")
+            self.assertEqual(crowd.missing(kept_in(self.server.data)), [], f"kill {kill}")
             self.server.start()
         crowd.roam(TURNS)
         crowd.compare(self)
         self.assertEqual(self.server.stop(), (0, b""))
-        self.assertEqual(missing(self.server.data, crowd.acked()), [])
+        self.assertEqual(crowd.missing(kept_in(self.server.data)), [])
 
     def test_a_good_end_loses_nothing_either(self):
         crowd = Crowd(self.server, self.mover, 20, SEED + 1)
@@ -46,7 +42,7 @@ class Kills(unittest.TestCase):
         self.assertEqual(self.server.stop(), (0, b""))
         for roamer in crowd.roamers:
             roamer.pump()
-        self.assertEqual(missing(self.server.data, crowd.acked()), [])
+        self.assertEqual(crowd.missing(kept_in(self.server.data)), [])
         self.server.start()
         crowd.roam(TURNS // 3)
         crowd.compare(self)

@@ -6,14 +6,12 @@ late, from the wrong seat, malformed, huge.
 import json
 import re
 import socket
-import sys
 import unittest
 
 import wire
+from programs import MOVER, NIWA
 from wire import BINARY, Closed, Player, frame, party, share
 
-MOVER = sys.argv.pop(2) if len(sys.argv) > 2 else "build/release/tests/mover"
-NIWA = sys.argv.pop(1) if len(sys.argv) > 1 else "build/release/tests/niwa_small"
 
 
 class Case(unittest.TestCase):

@@ -25,7 +25,8 @@ class Roamer(Player):
     def __init__(self, server, table, game, guest, rng, mover):
         super().__init__(server, table, game, guest)
         self.rng, self.mover, self.moves, self.pending, self.acked = rng, mover, 0, None, []
-        self.not_kept, self.looks_on = 0, False
+        self.looks_on, self.is_calm = False, False
+        self.refusals = {}  # how many, by code
 
     def is_on(self):
         return self.wire is not None
@@ -77,7 +78,10 @@ class Roamer(Player):
         elif line.get("refused") == mine and mine:
             self.pending = None
         if "refused" in line:
-            self.not_kept += line["why"]["code"] == "not-kept"
+            code = line["why"]["code"]
+            self.refusals[code] = self.refusals.get(code, 0) + 1
+            if line.get("do") == "watch" and code in ("trouble", "busy"):
+                raise Closed(None)  # as any client would: it comes back and asks again
         return line
 
     def move(self):
@@ -116,7 +120,7 @@ class Roamer(Player):
                 self.come()
             return
         dice = rng.random()
-        if dice < 0.70:
+        if dice < 0.70 or (self.is_calm and 0.78 <= dice < 0.91):
             self.move()
         elif dice < 0.75:
             self.say(do="chat", text=f"said {rng.random()}")
@@ -162,13 +166,16 @@ class Roamer(Player):
 
 
 class Crowd:
-    """So many roamers at their tables."""
+    """So many roamers at their tables; those at the first few are calm: they spoil no game."""
 
-    def __init__(self, server, mover, roamers, seed):
+    def __init__(self, server, mover, roamers, seed, calm=0):
         self.server, self.rng = server, random.Random(seed)
         self.roamers = []
+        tables = 0
         while len(self.roamers) < roamers:
-            game, seats, options = GAMES[len(self.roamers) % len(GAMES)]
+            is_calm = tables < calm
+            game, seats, options = GAMES[(tables if is_calm else len(self.roamers)) % len(GAMES)]
+            tables += 1
             guests = [server.guest(f"Guest {i}") for i in range(seats + 1)]  # one looks on
             table = guests[0].found(game=game, seats=["open"] * seats, options=options,
                                     clock=self.rng.choice(["none", "none", "game 600 5"]))
@@ -176,13 +183,32 @@ class Crowd:
                                     random.Random(self.rng.getrandbits(32)), mover)
                              for guest in guests]
             self.roamers[-1].looks_on = True
+            for roamer in self.roamers[-len(guests):]:
+                roamer.is_calm = is_calm
 
-    def roam(self, turns):
+    def roam(self, turns, among=None):
         for _ in range(turns):
-            roamer = self.rng.choice(self.roamers)
+            roamer = self.rng.choice(among or self.roamers)
             if roamer.is_on():
                 roamer.pump()
             roamer.act()
+
+    def play(self, turns, acked):
+        """So many turns, and as many more as it takes: a busy machine answers late."""
+        wanted = len(self.acked()) + acked
+        self.roam(turns)
+        while len(self.acked()) < wanted:
+            self.roam(100)
+
+    def finish(self):
+        """The calm play on until their games are over."""
+        while left := [roamer for roamer in self.roamers if roamer.is_calm
+                       and roamer.seen.get("stage", "open") in ("open", "running")]:
+            self.roam(100, left)
+
+    def refusals(self, code):
+        """How many with this code there were."""
+        return sum(roamer.refusals.get(code, 0) for roamer in self.roamers)
 
     def acked(self):
         """All moves that the server said it had kept: table, number, id."""
@@ -205,13 +231,17 @@ class Crowd:
             case.assertEqual(roamer.seen, fresh.seen)
             fresh.wire.close()
 
+    def missing(self, kept):
+        """Those of the acknowledged moves that are not among the texts that were kept."""
+        return [ack for ack in self.acked() if not kept.get(ack[:2], "").endswith("\t" + ack[2])]
 
-def missing(data, acked):
-    """Those of the acknowledged moves that are not in the store, of which a copy is read."""
+
+def kept_in(data):
+    """All entries of a folder's store, of which a copy is read: texts by table and number."""
     with tempfile.TemporaryDirectory() as folder:
         copy = shutil.copytree(data, os.path.join(folder, "copy"))
         store = sqlite3.connect(f"{copy}/niwa.db")
         kept = {(table, number): text for table, number, text in store.execute(
             "SELECT t.id, e.number, e.text FROM entry e JOIN game_table t ON t.no = e.table_no")}
         store.close()
-    return [ack for ack in acked if not kept.get(ack[:2], "").endswith("\t" + ack[2])]
+    return kept

@@ -13,15 +13,13 @@ import re
 import shutil
 import sqlite3
 import subprocess
-import sys
 import tempfile
 import unittest
 
 import wire
+from programs import MOVER, NIWA
 from wire import Player, party
 
-MOVER = sys.argv.pop(2) if len(sys.argv) > 2 else "build/release/tests/mover"
-NIWA = sys.argv.pop(1) if len(sys.argv) > 1 else "build/release/tests/niwa_small"
 TWINS = os.path.join(os.path.dirname(MOVER), "twins")
 
 
@@ -36,20 +34,15 @@ def timeless(text):
     return re.sub(rb'"at":\d+', b'"at":0', text)
 
 
-def stream(client):
-    """All that came, but who is there: that is a matter of moments."""
-    lines = b"\n".join(client.kept).split(b"\n")
-    return timeless(b"\n".join(line for line in lines if b'"here":[' not in line
-                               or b'"view"' in line))
-
-
 class Case(unittest.TestCase):
-    def serve(self, data):
-        server = wire.Server(NIWA, data=data)
+    """Two places to keep tables: here folders, elsewhere it could be databases."""
+
+    def serve(self, place):
+        server = wire.Server(NIWA, data=place)
         self.addCleanup(server.clean)
         return server
 
-    def folders(self):
+    def places(self):
         root = tempfile.TemporaryDirectory()
         self.addCleanup(root.cleanup)
         names = [os.path.join(root.name, name) for name in ("one", "other")]
@@ -57,13 +50,30 @@ class Case(unittest.TestCase):
             os.mkdir(name)
         return names
 
+    def copy(self, place, other):
+        shutil.copytree(place, other, dirs_exist_ok=True)
+
+    def read_log(self, place):
+        store = sqlite3.connect(f"{place}/niwa.db")
+        rows = list(store.execute("SELECT text FROM entry ORDER BY rowid"))
+        store.close()
+        return rows
+
+    def stream(self, client):
+        """All that came, but who is there: that is a matter of moments."""
+        lines = b"\n".join(client.kept).split(b"\n")
+        return timeless(b"\n".join(line for line in lines if b'"here":[' not in line
+                                   or b'"view"' in line))
+
     def same_bytes(self, clients, what):
-        one, other = (stream(client) for client in clients)
+        one, other = (self.stream(client) for client in clients)
         self.assertEqual(one, other, what)
         self.assertGreater(len(one), 500)
 
 
 class Twins(Case):
+    STEPS = 5, 25, 60
+
     def conversation(self, server, table, guest, viewer, mover, seed):
         """All that a viewer can be told without changing anything."""
         client = server.wire(guest, keep=True)
@@ -100,15 +110,15 @@ class Twins(Case):
         compared = 0
         for game, kinds in [("haru-ichiban", "oo"), ("ike-no-koi", "oo"), ("ike-no-koi", "ooo")]:
             for viewer in range(len(kinds) + 1):
-                for steps in 5, 25, 60:
-                    folders = self.folders()
-                    out = subprocess.run([TWINS, *folders, game, kinds, str(viewer), "7",
+                for steps in self.STEPS:
+                    places = self.places()
+                    out = subprocess.run([TWINS, *places, game, kinds, str(viewer), "7",
                                           str(steps)], check=True, capture_output=True)
                     table, token = out.stdout.decode().split()
                     guest = Known(token) if viewer else None
                     told = []
-                    for folder in folders:
-                        server = self.serve(folder)
+                    for place in places:
+                        server = self.serve(place)
                         told.append(self.conversation(server, table, guest, viewer, mover, 3))
                         self.assertEqual(server.stop(), (0, b""))
                     what = (game, viewer, steps)
@@ -116,34 +126,34 @@ class Twins(Case):
                     self.same_bytes([talk[1] for talk in told], what)
                     self.assertEqual(told[0][2], told[1][2], what)
                     compared += 1
-        self.assertEqual(compared, 30)
+        self.assertEqual(compared, 10 * len(self.STEPS))
 
     def test_the_twins_are_not_the_same(self):
         """Else nothing above means anything: who may know sees the difference."""
-        one, other = self.folders()
+        one, other = self.places()
         subprocess.run([TWINS, one, other, "haru-ichiban", "oo", "1", "7", "5"], check=True,
                        capture_output=True)
-        self.assertNotEqual(read_log(one), read_log(other))
+        self.assertNotEqual(self.read_log(one), self.read_log(other))
 
     def test_a_choice_is_not_told_while_it_is_made(self):
         """Live: seat 2 picks differently at two copies of a table; seat 1 and a stranger see
         the same. Then seat 1 picks, and sees it."""
         mover = wire.Mover(MOVER)
         self.addCleanup(mover.close)
-        one, other = self.folders()
+        one, other = self.places()
         server = self.serve(one)
         players = party(server, "haru-ichiban")
         self.assertEqual([player.is_asked() for player in players], [True, True])
         self.assertEqual(server.stop(), (0, b""))
-        shutil.copytree(one, other, dirs_exist_ok=True)
+        self.copy(one, other)
         moves = set()
         seed = 0
         while len(moves) < 2:
             moves.add(players[1].pick(mover, seed))
             seed += 1
         streams, reveals = [], []
-        for folder, move in zip((one, other), sorted(moves)):
-            here = self.serve(folder)
+        for place, move in zip((one, other), sorted(moves)):
+            here = self.serve(place)
             first, second, stranger = (Player(here, players[0].table, "haru-ichiban", guest)
                                        for guest in (players[0].guest, players[1].guest, None))
             for player in first, stranger:
@@ -154,7 +164,7 @@ class Twins(Case):
             second.do("move", move=move)
             for player in first, stranger:
                 player.catch_up(second.number)
-            streams.append([stream(player.wire) for player in (first, stranger)])
+            streams.append([self.stream(player.wire) for player in (first, stranger)])
             self.assertEqual(first.events[-1]["line"], "2 pick ?")
             first.do("move", move=first.pick(mover, 1))
             for player in first, second, stranger:
@@ -166,20 +176,13 @@ class Twins(Case):
         self.assertNotEqual(reveals[0], reveals[1])
 
 
-def read_log(folder):
-    store = sqlite3.connect(f"{folder}/niwa.db")
-    rows = list(store.execute("SELECT text FROM entry ORDER BY rowid"))
-    store.close()
-    return rows
-
-
 class Words(Case):
     """Whole games: what must never be on anybody's wire, or not before the end."""
 
     def test_secrets_of_luck_and_people(self):
         mover = wire.Mover(MOVER)
         self.addCleanup(mover.close)
-        server = self.serve(self.folders()[0])
+        server = self.serve(self.places()[0])
         rng = random.Random(4)
         for game in "haru-ichiban", "hiroba", "edo-yashiki", "ike-no-koi":
             players = party(server, game)

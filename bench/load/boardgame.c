@@ -114,7 +114,7 @@ static void open_table(struct table *table)
              (unsigned long long)table->crowd->setup.seed, table->index);
     for (int seat = 1; seat <= 2; seat++)
         table->player[seat].line =
-            wire_dial(table->crowd->wire, "/socket.io/?EIO=4&transport=websocket", "",
+            wire_dial(table->crowd->wire, 0, "/socket.io/?EIO=4&transport=websocket", "",
                       &calls, &table->player[seat]);
 }
 

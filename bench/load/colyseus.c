@@ -118,7 +118,7 @@ static void reserved(void *context, int status, const char *headers, const char 
               sizeof room_of(player)->id);
     snprintf(path, sizeof path, "/%s/%s?sessionId=%s", process, room_of(player)->id,
              session);
-    player->line = wire_dial(player->table->crowd->wire, path, "", &calls, player);
+    player->line = wire_dial(player->table->crowd->wire, 0, path, "", &calls, player);
 }
 
 static void open_table(struct table *table)

@@ -51,7 +51,7 @@ struct crowd *crowd_new(const struct crowd_setup *setup)
     if (crowd) {
         crowd->setup = *setup;
         crowd->rng = rng_seeded(setup->seed);
-        crowd->wire = wire_new(setup->port);
+        crowd->wire = wire_new(setup->port, setup->nodes);
         crowd->tables = calloc((size_t)setup->tables, setup->dialect->table_size);
         crowd->delays = calloc(CLASSES, sizeof *crowd->delays);
     }

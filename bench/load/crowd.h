@@ -43,7 +43,8 @@ extern const struct dialect relay_dialect, boardgame_dialect, colyseus_dialect,
 struct crowd_setup {
     const struct dialect *dialect;
     int port, tables;
-    int active;       /* so many of them play, the others look on; 0: all */
+    int nodes;  /* niwa: so many from the port on, and the two of a table meet others */
+    int active; /* so many of them play, the others look on; 0: all */
     const char *show; /* niwa: how positions are shown */
     const char *game; /* niwa: one game instead of all four; NULL: all */
     int moves;        /* a table stops after so many; 0: never */

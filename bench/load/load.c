@@ -16,6 +16,8 @@
  *     --game NAME     one game (default: all four in equal parts)
  *     --moves N       each table stops after so many, and --seconds does not matter
  *     --back MS       whose line breaks comes back within that time, at random
+ *     --nodes N       of one store, at PORT, PORT + 1, ...: the seats of a table are at
+ *                     different ones, and who comes back goes to the next
  *     --audit 1       every answer is noted, and every record is asked for and compared
  *
  * Prints one line of KEY=VALUE. A move counts when its sender was told so and the other seat
@@ -43,7 +45,7 @@ static void usage(void)
         stderr,
         "usage: load niwa|relay|boardgame.io|Colyseus PORT [--tables N] [--active N]\n"
         "            [--seconds S] [--pid PID] [--seed N] [--show HOW] [--game NAME]\n"
-        "            [--moves N] [--back MS] [--audit 1]\n");
+        "            [--moves N] [--back MS] [--nodes N] [--audit 1]\n");
     exit(2);
 }
 
@@ -65,6 +67,8 @@ static void read_flag(struct plan *plan, const char *flag, const char *value)
         plan->crowd.game = value;
     else if (strcmp(flag, "--back") == 0)
         plan->crowd.back_ms = atoi(value);
+    else if (strcmp(flag, "--nodes") == 0)
+        plan->crowd.nodes = atoi(value);
     else if (strcmp(flag, "--audit") == 0)
         plan->crowd.is_strict = atoi(value) != 0;
     else if (strcmp(flag, "--seed") == 0)
@@ -77,6 +81,7 @@ static void read_plan(int count, char **words, struct plan *plan)
 {
     *plan = (struct plan){.seconds = 5,
                           .crowd = {.tables = 200,
+                                    .nodes = 1,
                                     .show = "bytes",
                                     .seed = (uint64_t)wire_now() ^ (uint64_t)getpid()}};
     if (count < 3 || count % 2 == 0)
@@ -88,7 +93,7 @@ static void read_plan(int count, char **words, struct plan *plan)
     for (int i = 3; i + 1 < count; i += 2)
         read_flag(plan, words[i], words[i + 1]);
     if (!plan->crowd.dialect || plan->crowd.port < 1 || plan->crowd.tables < 1 ||
-        plan->crowd.active > plan->crowd.tables)
+        plan->crowd.nodes < 1 || plan->crowd.active > plan->crowd.tables)
         usage();
 }
 

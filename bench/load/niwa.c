@@ -2,8 +2,9 @@
  *
  * The first seat founds the table, both sit down and give their shares. From then on each has
  * its view as bytes and lists its own legal moves with the engine. After a game there is a
- * rematch. Who comes back after a broken line sends a move that had no answer once more, under
- * its old id; and a number lower than one that was told before is a lost move. */
+ * rematch. Who comes back after a broken line, or after trouble with the store, sends a move that
+ * had no answer once more, under its old id; and a number lower than one that was told before is
+ * a lost move, unless there are several nodes, of which one may lag behind. */
 #include "audit.h"
 #include "crowd.h"
 #include "said.h"
@@ -31,6 +32,7 @@ struct person {
     bool is_welcome;       /* it was connected once */
     bool is_away;          /* its line broke, and it does not see the table yet */
     bool wants_rematch;
+    int dials;                      /* each to the next node */
     int made;                       /* moves, for their ids */
     char move[MAX_MOVE_TEXT + 160]; /* the last message with one */
     char words[MAX_MOVE_TEXT];      /* and its move */
@@ -57,7 +59,8 @@ static struct person *person_of(const struct player *player)
 
 static void say(struct player *player, const char *text)
 {
-    line_say(player->line, text, strlen(text), false);
+    if (player->line)
+        line_say(player->line, text, strlen(text), false);
 }
 
 static void ask(struct player *player, const char *what, const char *more)
@@ -235,6 +238,16 @@ static void catch_up(struct player *player, const struct said *said)
         ask(player, "answer", ",\"answer\":\"yes\"");
 }
 
+/* What a player was told of is there, if only one node could tell. */
+static void check_number(const struct player *player, int64_t number)
+{
+    const struct person *person = person_of(player);
+
+    if (number < person->told && player->table->crowd->setup.nodes == 1)
+        crowd_fail(player->table, "LOST: seat %d was told of entry %lld of %lld",
+                   player->seat, (long long)person->told, (long long)number);
+}
+
 static void take_view(struct player *player, const char *view)
 {
     struct person *person = person_of(player);
@@ -243,9 +256,7 @@ static void take_view(struct player *player, const char *view)
     said_read(view, &said);
     if (!said_is(&said, KEY_TABLE, person->table))
         return;
-    if (said_number(&said, KEY_NUMBER) < person->told)
-        crowd_fail(player->table, "LOST: seat %d was told of entry %lld of %.20s",
-                   player->seat, (long long)person->told, said.of[KEY_NUMBER]);
+    check_number(player, said_number(&said, KEY_NUMBER));
     person->seen = 0; /* what was known is forgotten */
     shown(player, &said);
     catch_up(player, &said);
@@ -257,9 +268,7 @@ static void take_done(struct player *player, const struct said *said)
     int64_t number = said_number(said, KEY_NUMBER);
 
     if (said_is(said, KEY_DO, "watch")) {
-        if (number < person->told)
-            crowd_fail(player->table, "LOST: seat %d was told of entry %lld of %lld",
-                       player->seat, (long long)person->told, (long long)number);
+        check_number(player, number);
         person->is_new = false;
         if (person->is_away)
             crowd_back(player->table->crowd, person->dialled);
@@ -278,17 +287,33 @@ static void take_done(struct player *player, const struct said *said)
     settle(player);
 }
 
-/* Only what was asked again after a broken line may be refused, as it was granted before. */
+static bool is_among(const char *code, const char *const *some)
+{
+    while (*some && strncmp(code, *some, strlen(*some)) != 0)
+        some++;
+    return *some != NULL;
+}
+
+static void closed(void *owner, const char *why);
+
+/* Only what was asked again after a broken line may be refused, as it was granted before. Where
+ * the store has trouble we hang up, come back and ask for everything anew. */
 static void take_refusal(struct player *player, const char *text)
 {
-    static const char *const fine[] = {"seated",    "shared",  "started", "offered",
-                                       "rematched", "nothing", "no-offer"};
+    static const char *const fine[] = {"seated",    "shared",  "started",  "offered",
+                                       "rematched", "nothing", "no-offer", NULL};
+    static const char *const trouble[] = {"not-kept", "trouble", "busy", NULL};
     const char *code = strstr(text, "\"code\":\"");
+    bool may_be = code && player->table->crowd->setup.back_ms;
 
-    for (size_t i = 0; code && i < sizeof fine / sizeof *fine; i++)
-        if (strncmp(code + 8, fine[i], strlen(fine[i])) == 0 &&
-            player->table->crowd->setup.back_ms)
-            return;
+    if (may_be && is_among(code + 8, fine))
+        return;
+    if (may_be && is_among(code + 8, trouble)) {
+        person_of(player)->seen = 0;
+        line_cut(player->line);
+        closed(player, "trouble");
+        return;
+    }
     crowd_fail(player->table, "player %d on seat %d, the other on %d: %.600s",
                player->seat, person_of(player)->seat,
                person_of(player_other(player))->seat, text);
@@ -317,7 +342,7 @@ static void heard(void *owner, char *text, size_t len)
     char *rest = text, *line;
     (void)len;
 
-    while ((line = strtok_r(rest, "\n", &rest)) != NULL)
+    while (player->line && (line = strtok_r(rest, "\n", &rest)) != NULL)
         take_line(player, line);
     settle(player);
     settle(player_other(player));
@@ -335,7 +360,7 @@ static void opened(void *owner)
     person->is_open = person->is_new = person->is_welcome = true;
     person->wants_rematch = false;
     watch(player);
-    if (person->seen == 0)
+    if (!person->view)
         sit(player);
 }
 
@@ -360,13 +385,16 @@ static const struct line_calls calls = {opened, heard, closed};
 
 static void dial(struct player *player)
 {
+    struct person *person = person_of(player);
+    struct crowd *crowd = player->table->crowd;
+    int node = (player->seat - 1 + person->dials++) % crowd->setup.nodes;
     char headers[COOKIE + 64];
 
-    person_of(player)->dial = 0;
-    person_of(player)->dialled = wire_now();
+    person->dial = 0;
+    person->dialled = wire_now();
     snprintf(headers, sizeof headers, "Sec-WebSocket-Protocol: niwa.1\r\n%s",
-             person_of(player)->cookie);
-    player->line = wire_dial(player->table->crowd->wire, "/ws", headers, &calls, player);
+             person->cookie);
+    player->line = wire_dial(crowd->wire, node, "/ws", headers, &calls, player);
 }
 
 static void look(struct table *table)

@@ -62,7 +62,7 @@ static void open_table(struct table *table)
     snprintf(path, sizeof path, "/%d", table->index);
     for (int seat = 1; seat <= 2; seat++)
         table->player[seat].line =
-            wire_dial(table->crowd->wire, path, "Sec-WebSocket-Protocol: relay\r\n",
+            wire_dial(table->crowd->wire, 0, path, "Sec-WebSocket-Protocol: relay\r\n",
                       &calls, &table->player[seat]);
 }
 

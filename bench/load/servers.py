@@ -54,8 +54,10 @@ class Server:
             self.end(signal.SIGKILL)
 
 
-def niwa_command(data, program=BUILD / "niwa"):
-    return [program, "serve", "--listen", "127.0.0.1", "--port", PORT, "--data", data,
+def niwa_command(data, program=BUILD / "niwa", port=PORT):
+    """A server whose tables are kept in a folder, or in a database."""
+    where = "--store" if str(data).startswith("postgres:") else "--data"
+    return [program, "serve", "--listen", "127.0.0.1", "--port", port, where, data,
             "--web", ROOT / "tests" / "web", *NO_LIMITS]
 
 
@@ -102,11 +104,11 @@ def load(name, *flags):
     return read_numbers(done.stdout)
 
 
-def seconds_until_healthy(since):
+def seconds_until_healthy(since, port=PORT):
     """How long it takes until /healthz says yes."""
     while True:
         try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{PORT}/healthz", timeout=5) as answer:
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=5) as answer:
                 if answer.status == 200:
                     return time.monotonic() - since
         except OSError:

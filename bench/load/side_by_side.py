@@ -25,9 +25,13 @@ WARM = ["--tables", 20, "--seconds", 1]
 def measure(name, tables, seconds):
     """One server, warmed up by a few tables before its memory is looked at."""
     with start(name) as server:
-        load(name, *WARM)
-        time.sleep(1)
-        return load(name, "--tables", tables, "--seconds", seconds, "--pid", server.pid)
+        return measure_warm(server, name, tables, seconds)
+
+
+def measure_warm(server, name, tables, seconds):
+    load(name, *WARM)
+    time.sleep(1)
+    return load(name, "--tables", tables, "--seconds", seconds, "--pid", server.pid)
 
 
 def medians(runs):
@@ -137,4 +141,5 @@ def main():
     restart()
 
 
-main()
+if __name__ == "__main__":
+    main()

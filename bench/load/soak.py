@@ -20,9 +20,9 @@ from servers import (BUILD, ROOT, SCRATCH, Server, fresh_data, load_command, niw
 BATCH = 20  # kills in one life of the crowd
 
 
-def start_crowd(tables, seconds):
+def start_crowd(tables, seconds, nodes=1):
     return subprocess.Popen(load_command("niwa", "--tables", tables, "--seconds", seconds,
-                                         "--back", 400, "--audit", 1),
+                                         "--back", 400, "--audit", 1, "--nodes", nodes),
                             stdout=subprocess.PIPE, text=True)
 
 
@@ -118,4 +118,5 @@ def main():
         roam(preset)
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -43,7 +43,7 @@ struct line {
     struct line *next; /* among those that wait to dial, or are dead */
     const struct line_calls *calls;
     void *owner;
-    int fd;
+    int fd, node;
     enum line_stage stage;
     bool is_http, waits_to_write;
     struct request *request; /* of HTTP: the one under way */
@@ -56,7 +56,8 @@ struct list {
 };
 
 struct wire {
-    int port, epoll, dialling, asking;
+    int port, nodes, epoll, dialling, asking;
+    int next_node;       /* for the next connection of HTTP */
     struct list waiting; /* to dial */
     struct line *dead;   /* freed when no event can name them any more */
     struct line *idle;   /* of HTTP */
@@ -161,7 +162,7 @@ static void free_dead(struct wire *wire)
 static void connect_line(struct line *line)
 {
     struct sockaddr_in to = {.sin_family = AF_INET,
-                             .sin_port = htons((uint16_t)line->wire->port),
+                             .sin_port = htons((uint16_t)(line->wire->port + line->node)),
                              .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     int one = 1;
 
@@ -444,6 +445,7 @@ static void ask_more(struct wire *wire)
         if (!line)
             give_up("memory");
         *line = (struct line){.wire = wire, .calls = &http_calls, .is_http = true};
+        line->node = wire->next_node++ % wire->nodes;
         wire->asking++;
         connect_line(line);
         line->request = wire->requests;
@@ -546,7 +548,7 @@ void wire_turn(struct wire *wire, int ms)
     free_dead(wire);
 }
 
-struct line *wire_dial(struct wire *wire, const char *path, const char *headers,
+struct line *wire_dial(struct wire *wire, int node, const char *path, const char *headers,
                        const struct line_calls *calls, void *owner)
 {
     size_t size = strlen(path) + strlen(headers) + 250;
@@ -557,6 +559,7 @@ struct line *wire_dial(struct wire *wire, const char *path, const char *headers,
     line->wire = wire;
     line->calls = calls;
     line->owner = owner;
+    line->node = node;
     line->fd = -1;
     snprintf(line->greeting, size,
              "GET %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nUpgrade: websocket\r\n"
@@ -568,13 +571,14 @@ struct line *wire_dial(struct wire *wire, const char *path, const char *headers,
     return line;
 }
 
-struct wire *wire_new(int port)
+struct wire *wire_new(int port, int nodes)
 {
     struct wire *wire = calloc(1, sizeof *wire);
 
     if (!wire)
         return NULL;
     wire->port = port;
+    wire->nodes = nodes;
     wire->waiting.end = &wire->waiting.first;
     wire->requests_end = &wire->requests;
     wire->epoll = epoll_create1(EPOLL_CLOEXEC);

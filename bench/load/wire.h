@@ -1,7 +1,8 @@
 /* wire.h - many clients in one process: WebSockets and HTTP requests on one epoll.
  *
  * It does as little as a client can, so that what is measured is the server: frames are masked
- * with zeros, whole frames are handed on where they lie. One server, on 127.0.0.1. No threads.
+ * with zeros, whole frames are handed on where they lie. One server on 127.0.0.1, or nodes of one
+ * at the ports behind each other. No threads.
  * Lines live until `closed` has been called, requests until they are answered. */
 #ifndef NIWA_BENCH_WIRE_H
 #define NIWA_BENCH_WIRE_H
@@ -20,18 +21,18 @@ struct line_calls {
     void (*closed)(void *owner, const char *why); /* also if it never opened */
 };
 
-/* A wire to a port. NULL: no memory. */
-struct wire *wire_new(int port);
+/* A wire to so many nodes from a port on. NULL: no memory. */
+struct wire *wire_new(int port, int nodes);
 void wire_free(struct wire *wire);
 
-/* Opens a WebSocket. `headers` are whole lines, each ended by CR LF; may be "". */
-struct line *wire_dial(struct wire *wire, const char *path, const char *headers,
+/* Opens a WebSocket to a node, counted from 0. `headers` are whole lines, each ended by CR LF; may be "". */
+struct line *wire_dial(struct wire *wire, int node, const char *path, const char *headers,
                        const struct line_calls *calls, void *owner);
 void line_say(struct line *line, const void *bytes, size_t len, bool is_binary);
 /* At once and without a word, as a line breaks; `closed` is not called. */
 void line_cut(struct line *line);
 
-/* An HTTP request on one of a few connections that are kept. status 0: there was no answer. */
+/* An HTTP request on one of a few connections that are kept, to any node. status 0: there was no answer. */
 typedef void wire_answered(void *context, int status, const char *headers,
                            const char *body);
 void wire_ask(struct wire *wire, const char *method, const char *path,

@@ -1,0 +1,142 @@
+"""Answers from several nodes at once: each counts once, or is refused for a reason.
+
+    tests/postgres.sh run python3 tests/nodes_race_test.py \
+        build/release/tests/niwa_small build/release/tests/mover
+"""
+import secrets
+import unittest
+
+from nodes import Case
+from wire import Player, party
+
+LATE = {"too-late", "answered", "not-your-turn"}
+
+
+class Together(Case):
+    def seated(self, nodes, game, seats=2, **setup):
+        """Players at a node each, and a stranger at every node."""
+        players = party(nodes, game, seats, **setup)
+        for number, player in enumerate(players):
+            player.wire.close()
+            player.server = nodes[number]
+            player.connect()
+        strangers = [Player(node, players[0].table, game) for node in nodes.node]
+        for stranger in strangers:
+            stranger.connect()
+        return players, strangers
+
+    def at_once(self, players, moves):
+        """All say their moves before any answer is read; the answers."""
+        ids = [secrets.token_hex(6) for _ in players]
+        for player, move, name in zip(players, moves, ids):
+            player.wire.send(do="move", table=player.table, id=name, move=move,
+                             question=player.seen["question"])
+        return [player.until(lambda line, name=name: name in (line.get("done"),
+                                                              line.get("refused")))
+                for player, name in zip(players, ids)]
+
+    def all_see(self, everybody):
+        number = max(one.number for one in everybody)
+        for one in everybody:
+            one.catch_up(number)
+        return number
+
+    def same_story(self, everybody, since):
+        """Who did what, in which order, is the same for all, wherever they look."""
+        stories = [[(event["number"], event["event"], event.get("seat"))
+                    for event in one.events if event["number"] > since] for one in everybody]
+        for story in stories:
+            self.assertEqual(story, stories[0])
+
+
+class Secret(Together):
+    def test_two_choices_at_once_both_count(self):
+        nodes, mover = self.nodes(), self.mover()
+        players, strangers = self.seated(nodes, "haru-ichiban", options={"croak": "race"})
+        since = self.all_see(players + strangers)
+        secret = races = seed = 0
+        while players[0].seen["stage"] == "running" and (secret < 12 or races < 3):
+            asked = [player for player in players if player.is_asked()]
+            mode, seed = players[0].seen["mode"], seed + 1
+            answers = self.at_once(asked, self.alike(asked, mover, seed))
+            done = [answer["number"] for answer in answers if "done" in answer]
+            late = [answer["why"]["code"] for answer in answers if "refused" in answer]
+            if mode == "race":
+                self.assertEqual(len(done), 1, answers)
+                self.assertLessEqual(set(late), LATE)
+                races += 1
+            else:
+                self.assertEqual(len(set(done)), len(asked), answers)
+                secret += len(asked) == 2
+            for one in players + strangers:
+                one.catch_up(max(done))
+            self.all_see(players + strangers)
+        self.assertGreater(races, 0)
+        self.same_story(players + strangers, since)
+        self.assertEqual(nodes.stop(), (0, b""))
+        self.verifies()
+
+    @staticmethod
+    def alike(asked, mover, seed):
+        """The same choice for all where there is one: then there will be a race."""
+        choices = [[player.pick(mover, 100 * seed + i) for i in range(12)] for player in asked]
+        both = set(choices[0]).intersection(*choices)
+        return [min(both)] * len(asked) if both else [some[0] for some in choices]
+
+
+class Devices(Together):
+    def test_one_question_is_answered_once(self):
+        """The same seat at two nodes: one answer wins, the other hears that it is too late."""
+        nodes, mover = self.nodes(), self.mover()
+        for game in "hiroba", "haru-ichiban":
+            players, strangers = self.seated(nodes, game)
+            others = [Player(nodes[2 - number], player.table, game, player.guest)
+                      for number, player in enumerate(players)]
+            for other in others:
+                other.connect()
+            everybody, seed = players + others + strangers, 0
+            since = self.all_see(everybody)
+            while players[0].seen["stage"] == "running" and seed < 40:
+                seed += 1
+                pair = next(pair for pair in zip(players, others) if pair[0].is_asked())
+                answers = self.at_once(pair, [player.pick(mover, seed + 50 * i)
+                                              for i, player in enumerate(pair)])
+                done = [answer for answer in answers if "done" in answer]
+                self.assertEqual(len(done), 1, answers)
+                for one in everybody:
+                    one.catch_up(done[0]["number"])
+                self.all_see(everybody)
+                fine = LATE | ({"over"} if players[0].seen["stage"] != "running" else set())
+                self.assertLessEqual({answer["why"]["code"] for answer in answers
+                                      if "refused" in answer}, fine)
+            self.same_story(everybody, since)
+        self.assertEqual(nodes.stop(), (0, b""))
+        self.verifies()
+
+
+class Live(Together):
+    def test_grabs_are_decided_once(self):
+        """Three grab at once at three nodes, until the game is over."""
+        nodes, mover = self.nodes(), self.mover()
+        players, strangers = self.seated(nodes, "edo-yashiki", 3, options={"grab": "live"})
+        everybody, seed, refused = players + strangers, 0, 0
+        since = self.all_see(everybody)
+        while players[0].seen["stage"] == "running":
+            asked = [player for player in players if player.is_asked()]
+            seed += 1
+            answers = self.at_once(asked, [player.pick(mover, seed) for player in asked])
+            done = [answer["number"] for answer in answers if "done" in answer]
+            self.assertEqual(len(done), len(set(done)))
+            self.assertGreater(len(done), 0, answers)
+            refused += len(answers) - len(done)
+            for one in everybody:
+                one.catch_up(max(done))
+            self.all_see(everybody)
+        self.same_story(everybody, since)
+        self.assertGreater(refused, 0)
+        self.assertEqual(nodes.stop(), (0, b""))
+        self.verifies()
+
+
+if __name__ == "__main__":
+    unittest.main()
