@@ -273,8 +273,9 @@ void circle_wake(struct circle *circle)
     }
 }
 
-static void show_first(struct circle *circle, int64_t now)
+static void show_all(struct circle *circle, int64_t now)
 {
+    circle->is_in_doubt = false;
     for (struct watch *watch = circle->watch; watch; watch = watch->after)
         circle_put_view(watch, now);
 }
@@ -294,12 +295,14 @@ static void show_read(struct circle *circle, const struct log *log)
 
     circle->party->users = circle->watchers + circle->is_wanted;
     circle_is_known(circle);
-    if (circle->lost)
-        show_rest(circle, log, now);
+    if (!circle->lost)
+        circle->is_in_doubt = true;
     else
-        show_first(circle, now);
+        show_rest(circle, log, now);
     if (!circle->party)
         return;
+    if (circle->is_in_doubt)
+        show_all(circle, now);
     circle_see(circle, now);
     if (circle->party->held)
         circle_owe(circle, now);
