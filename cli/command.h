@@ -45,7 +45,7 @@ struct args {
 extern const struct command command_games, command_rules, command_components,
     command_trace, command_play, command_replay, command_verify, command_perft,
     command_bench, command_match, command_ladder, command_score, command_hint,
-    command_serve, command_store;
+    command_serve, command_store, command_worker;
 
 /* One sentence on standard error, "niwa: ..."; returns EXIT_BAD. */
 int complain(const char *format, ...) __attribute__((format(printf, 1, 2)));

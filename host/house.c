@@ -205,7 +205,7 @@ void house_quiet(struct house *house, struct party *party)
 
 /* -- forgetting -- */
 
-void house_drop(struct house *house, struct party *party)
+void house_hand_out(struct house *house, struct party *party)
 {
     struct party **at = slot_of(house, party->id);
     while (*at != party) {
@@ -215,6 +215,11 @@ void house_drop(struct house *house, struct party *party)
     *at = party->chained;
     silence(house, party);
     house->parties--;
+}
+
+void house_drop(struct house *house, struct party *party)
+{
+    house_hand_out(house, party);
     party_free(party);
 }
 
@@ -284,18 +289,28 @@ static void tell(struct reading *reading)
     reading->each(reading->context, reading->party->number, sb.text, sb.len);
 }
 
+const char *house_entry_of(const struct store_entry *kept, struct entry *out)
+{
+    size_t len = strlen(kept->text);
+
+    if (len >= sizeof out->text)
+        return "an entry of the table is too long";
+    out->number = kept->number;
+    out->at = kept->at;
+    out->kind = kept->kind;
+    out->seat = kept->seat;
+    memcpy(out->text, kept->text, len + 1);
+    return NULL;
+}
+
 static bool read_entry(void *context, const struct store_entry *kept)
 {
     struct reading *reading = context;
-    struct entry entry = {
-        .number = kept->number, .at = kept->at, .kind = kept->kind, .seat = kept->seat};
-    size_t len = strlen(kept->text);
+    struct entry entry;
 
-    if (len >= sizeof entry.text) {
-        reading->sentence = "an entry of the table is too long";
+    reading->sentence = house_entry_of(kept, &entry);
+    if (reading->sentence)
         return false;
-    }
-    memcpy(entry.text, kept->text, len + 1);
     if (!reading->party) {
         reading->party =
             party_new(reading->id, &entry, reading->house->find, &reading->sentence);

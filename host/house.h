@@ -34,8 +34,12 @@ struct party *house_due(const struct house *house, int64_t *when);
 /* No alarm until it is asked or changed again: for a party that owes what cannot be. */
 void house_quiet(struct house *house, struct party *party);
 
-/* Forgets a party, as when its entries could not be kept. Pointers to it are dead. */
+/* Forgets a party. Pointers to it are dead. */
 void house_drop(struct house *house, struct party *party);
+
+/* The party is the caller's to free: for the house there is none any more, as when its entries
+ * could not be kept. */
+void house_hand_out(struct house *house, struct party *party);
 
 /* Forgets parties that nobody shows, that are kept to the last entry, and that nobody has
  * used since `before`. Returns how many. */
@@ -48,6 +52,9 @@ int house_size(const struct house *house);
 typedef void house_event(void *context, uint64_t number, const char *json, size_t len);
 const char *house_tail(struct house *house, const char *id, uint64_t after, int viewer,
                        unsigned show, house_event *each, void *context);
+
+/* An entry as the store gave it. NULL, or a sentence why it is none. */
+const char *house_entry_of(const struct store_entry *kept, struct entry *out);
 
 /* An entry as the store wants it; the text stays the entry's. */
 struct store_entry house_entry(const struct party *party, const struct entry *entry,

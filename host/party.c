@@ -178,6 +178,8 @@ void party_here(struct party *party, int seat, bool is_here, int round_trip, int
     struct party_seat *s = &party->seat[seat];
     if (s->is_here && !is_here)
         s->gone_since = now;
+    if (is_here && !s->is_here)
+        s->here_since = now;
     s->is_here = is_here;
     s->round_trip = (uint16_t)(round_trip < 0             ? 0
                                : round_trip > RACE_WINDOW ? RACE_WINDOW
@@ -190,4 +192,17 @@ void party_loaded(struct party *party, int64_t now)
     party->kept = party->number;
     for (int seat = 1; seat <= party->record.seats; seat++)
         party->seat[seat].gone_since = now;
+}
+
+void party_inherit(struct party *party, struct party *old)
+{
+    party->loaded = old->loaded;
+    party->held = old->held;
+    old->held = NULL;
+    for (int seat = 1; seat <= party->record.seats; seat++) {
+        party->seat[seat].is_here = old->seat[seat].is_here;
+        party->seat[seat].round_trip = old->seat[seat].round_trip;
+        party->seat[seat].gone_since = old->seat[seat].gone_since;
+        party->seat[seat].here_since = old->seat[seat].here_since;
+    }
 }

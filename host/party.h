@@ -67,7 +67,8 @@ struct party_seat {
     bool is_here;                 /* not from the log: a connection shows the table */
     uint16_t round_trip;          /* not from the log: ms, as measured */
     uint64_t last_number;         /* the entry of last_id */
-    int64_t gone_since;           /* not from the log: while not here */
+    int64_t gone_since;           /* not from the log: while not here, */
+    int64_t here_since;           /* and while here */
 };
 
 struct party {
@@ -201,6 +202,9 @@ void party_here(struct party *party, int seat, bool is_here, int round_trip, int
  * little for people to come back. */
 void party_loaded(struct party *party, int64_t now);
 
+/* Takes over what is not from the log, of the same table as it was in memory before. */
+void party_inherit(struct party *party, struct party *old);
+
 /* -- showing: JSON made from what the viewer (PUBLIC or a seat) may know -- */
 
 /* The position in an event or a view: as JSON, or as base64 of the view's bytes, or both. */
@@ -255,7 +259,7 @@ bool party_is_of(const struct party_seat *seat, const char *guest);
 bool party_is_full(const struct party *party);
 
 /* When a seat of the mask runs out of time, and which; after a restart people have time to come
- * back. */
+ * back. Who was back before it ran out needs none. */
 int64_t party_time_up(const struct party *party, unsigned seats, int *seat);
 
 #endif

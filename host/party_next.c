@@ -8,11 +8,29 @@
 
 /* -- clocks -- */
 
+/* When one seat runs out of time. */
+static int64_t seat_due(const struct party *party, int seat)
+{
+    const struct party_seat *s = &party->seat[seat];
+    int64_t grace = party->loaded ? party->loaded + LOAD_GRACE : 0;
+    int which;
+    int64_t due = clocks_due(&party->clocks, &party->clock, 1u << seat, &which);
+    bool was_back = s->is_here && s->here_since < due;
+
+    return due < grace && !was_back ? grace : due;
+}
+
 int64_t party_time_up(const struct party *party, unsigned seats, int *seat)
 {
-    int64_t due = clocks_due(&party->clocks, &party->clock, seats, seat);
-    int64_t grace = party->loaded ? party->loaded + LOAD_GRACE : 0;
-    return due < grace ? grace : due;
+    int64_t due = CLOCK_NEVER;
+
+    *seat = 0;
+    for (int i = 1; i <= party->record.seats; i++)
+        if ((seats >> i & 1) && seat_due(party, i) < due) {
+            due = seat_due(party, i);
+            *seat = i;
+        }
+    return due;
 }
 
 /* Seats whose time counts: not that of one whose answer is here and held. */

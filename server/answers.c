@@ -155,13 +155,14 @@ static void wish_for(struct hall *hall, const char *table, const struct want *wi
     }
     *want = *wish;
     circle->used++;
-    if (circle->party) {
-        want_run(circle, want);
-    } else {
-        want->next = circle->want;
-        circle->want = want;
+    want->next = circle->want;
+    circle->want = want;
+    if (!circle->party)
         hall_load(circle);
-    }
+    else if (hall->town)
+        circle_catch_up(circle);
+    else
+        circle_wake(circle);
     circle->used--;
     circle_rest(circle);
 }

@@ -6,21 +6,32 @@
 #include "server/metrics.h"
 
 #include <stdlib.h>
+#include <time.h>
 
 /* -- health ----------------------------------------------------------------------------- */
 
-/* Whether the store keeps what it is given: the last that is known of it. */
+enum { WARY = 3 }; /* seconds that a failure counts where others serve meanwhile */
+
+/* Whether the store keeps what it is given: the last that is known of it. A node among others
+ * that has failed gets nothing to keep, since a balancer leaves it out: it is judged by the
+ * signs of life that it writes. */
 static bool keeps(struct api *api)
 {
     struct hall_counts counts = hall_counts(api->with.hall);
+    time_t now = time(NULL);
+    bool lives = counts.is_alone || counts.town.nodes > 0;
 
-    if (counts.entries > api->entries)
+    if (counts.entries > api->entries) {
         api->is_failing = false;
-    else if (counts.failed > api->failed)
+    } else if (counts.failed > api->failed) {
         api->is_failing = true;
+        api->failed_at = now;
+    } else if (!counts.is_alone && now - api->failed_at > WARY) {
+        api->is_failing = false;
+    }
     api->entries = counts.entries;
     api->failed = counts.failed;
-    return !api->is_failing;
+    return lives && !api->is_failing;
 }
 
 static void has_read(void *context, const struct hall_answer *answer)
@@ -58,6 +69,12 @@ static void measure(struct api *api)
     metrics_set(METRIC_COMMITS, (int64_t)counts.commits);
     metrics_set(METRIC_ENTRIES, (int64_t)counts.entries);
     metrics_set(METRIC_STORE_FAILED, (int64_t)counts.failed);
+    metrics_set(METRIC_CLASHED, (int64_t)counts.clashed);
+    metrics_set(METRIC_NODES, counts.is_alone ? 1 : counts.town.nodes);
+    metrics_set(METRIC_LOOKED_AFTER, counts.town.kept);
+    metrics_set(METRIC_TOLD, (int64_t)counts.town.told);
+    metrics_set(METRIC_HEARD, (int64_t)counts.town.heard);
+    metrics_set(METRIC_FOUND, (int64_t)counts.town.found);
     metrics_set(METRIC_MESSAGES, (int64_t)counts.messages);
     metrics_set(METRIC_MESSAGES_REFUSED, (int64_t)counts.refused);
     metrics_set(METRIC_MOVES, (int64_t)counts.moves);

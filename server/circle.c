@@ -76,11 +76,26 @@ static void leave_stale(struct hall *hall, const struct circle *circle)
     *at = circle->next_stale;
 }
 
-/* A game that is over, and that nobody looks at, need not stay in memory. */
+/* A game that is over, and that nobody looks at, need not stay in memory; nor one that other
+ * nodes may play on. */
 static void let_go(struct hall *hall, struct party *party)
 {
-    if (party->stage >= STAGE_OVER && party->kept == party->number && !party->held)
+    if (hall->town)
         house_drop(hall->house, party);
+    else if (party->stage >= STAGE_OVER && party->kept == party->number && !party->held)
+        house_drop(hall->house, party);
+}
+
+/* Whether somebody looks at it, waits for it, or something is on its way. */
+static bool is_in_use(const struct circle *circle)
+{
+    const struct party *party = circle->party;
+
+    if (circle->watch || circle->batches || circle->queue || circle->want ||
+        circle->is_loading || circle->is_catching_up || circle->is_hungry || circle->used)
+        return true;
+    return circle->hall->town && party &&
+           (party->held || (circle->is_wanted && party->stage < STAGE_OVER));
 }
 
 void circle_rest(struct circle *circle)
@@ -88,8 +103,7 @@ void circle_rest(struct circle *circle)
     struct hall *hall = circle->hall;
     struct circle **at = slot_of(hall, circle->id);
 
-    if (circle->watch || circle->batches || circle->queue || circle->want ||
-        circle->is_loading || circle->is_hungry || circle->used)
+    if (is_in_use(circle))
         return;
     if (circle->is_stale)
         leave_stale(hall, circle);
@@ -97,8 +111,10 @@ void circle_rest(struct circle *circle)
         at = &(*at)->chained;
     *at = circle->chained;
     hall->circles--;
+    circle_is_gone(circle);
     if (circle->party)
         let_go(hall, circle->party);
+    party_free(circle->lost);
     free(circle);
 }
 
@@ -125,7 +141,7 @@ void circle_see(struct circle *circle, int64_t now)
 {
     struct party *party = circle->party;
     int quickest[MAX_SEATS + 1] = {0};
-    unsigned here = 0;
+    unsigned here = circle->seats_elsewhere;
 
     make_stale(circle);
     if (!party)
@@ -200,7 +216,7 @@ void circle_tell_here(struct circle *circle)
     struct hall *hall = circle->hall;
     struct sbuf sb = sb_over(hall->json, sizeof hall->json);
     unsigned here = 0;
-    int seated = 0;
+    int seated = 0, watchers;
     struct note *note;
 
     for (const struct watch *watch = circle->watch; watch; watch = watch->after) {
@@ -208,10 +224,13 @@ void circle_tell_here(struct circle *circle)
         seated += watch->viewer != PUBLIC;
     }
     here &= ~1u;
-    if (here == circle->told_here && circle->watchers - seated == circle->told_watchers)
+    circle_say_here(circle, here, circle->watchers - seated);
+    here |= circle->seats_elsewhere;
+    watchers = circle->watchers - seated + circle->watchers_elsewhere;
+    if (here == circle->told_here && watchers == circle->told_watchers)
         return;
     circle->told_here = (uint8_t)here;
-    circle->told_watchers = circle->watchers - seated;
+    circle->told_watchers = watchers;
     json_open(&sb, '{');
     json_key_text(&sb, "table", circle->id);
     json_key_open(&sb, "here", '[');
@@ -230,45 +249,82 @@ void circle_tell_here(struct circle *circle)
 
 /* -- read again -------------------------------------------------------------------------- */
 
-/* Lines and calls that waited go on; where it could not be read, they are told why. */
-static void wake_all(struct circle *circle)
+/* Where it could not be read, they are told why. */
+void circle_wake(struct circle *circle)
 {
     struct line *lines = circle->queue;
     struct want *wants = circle->want;
 
     circle->queue = NULL;
     circle->want = NULL;
-    while (lines) {
-        struct line *line = lines;
-        lines = line->next_in_queue;
-        line->next_in_queue = NULL;
-        line->queue_of = NULL;
-        line_resume(line);
-    }
     while (wants) {
         struct want *want = wants;
         wants = want->next;
         want_run(circle, want);
     }
+    while (lines) {
+        struct line *line = lines;
+        lines = line->next_in_queue;
+        line->next_in_queue = NULL;
+        line->queue_of = NULL;
+        line->is_sure = true;
+        line_resume(line);
+        line->is_sure = false;
+    }
 }
 
-void circle_was_read(struct circle *circle, const struct refusal *trouble)
+static void show_first(struct circle *circle, int64_t now)
+{
+    for (struct watch *watch = circle->watch; watch; watch = watch->after)
+        circle_put_view(watch, now);
+}
+
+/* Those around it know it as it was. */
+static void show_rest(struct circle *circle, const struct log *log, int64_t now)
+{
+    party_inherit(circle->party, circle->lost);
+    party_free(circle->lost);
+    circle->lost = NULL;
+    circle_take_in(circle, log, now);
+}
+
+static void show_read(struct circle *circle, const struct log *log)
 {
     int64_t now = hall_now();
 
+    circle->party->users = circle->watchers + circle->is_wanted;
+    circle_is_known(circle);
+    if (circle->lost)
+        show_rest(circle, log, now);
+    else
+        show_first(circle, now);
+    if (!circle->party)
+        return;
+    circle_see(circle, now);
+    if (circle->party->held)
+        circle_owe(circle, now);
+    else
+        hall_follow(circle->hall, circle, now);
+}
+
+static void is_unread(struct circle *circle)
+{
+    circle_give_up(circle);
+    circle->hall->has_unread |= circle->watch != NULL;
+}
+
+void circle_was_read(struct circle *circle, const struct log *log,
+                     const struct refusal *trouble)
+{
+
     circle->used++;
     circle->is_loading = false;
-    if (circle->party) {
-        circle->party->users = circle->watchers;
-        for (struct watch *watch = circle->watch; watch; watch = watch->after) {
-            watch->awaits = false;
-            circle_put_view(watch, now);
-        }
-        circle_see(circle, now);
-        hall_follow(circle->hall, circle, now);
-    }
+    if (circle->party)
+        show_read(circle, log);
+    else
+        is_unread(circle);
     circle->trouble = *trouble;
-    wake_all(circle);
+    circle_wake(circle);
     circle->trouble = (struct refusal){0};
     circle->used--;
     circle_rest(circle);

@@ -7,14 +7,29 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Who reads from the front, up to its last number. */
+struct front_reading {
+    uint64_t last;
+    store_each_entry *each;
+    void *context;
+};
+
+static bool pass_on(void *context, const struct store_entry *entry)
+{
+    const struct front_reading *reading = context;
+
+    return entry->number <= reading->last && reading->each(reading->context, entry);
+}
+
 static const char *front_read(struct store *store, const char *table, uint64_t from,
                               store_each_entry *each, void *context)
 {
     const struct front *front = (const struct front *)store;
+    struct front_reading reading = {front->last, each, context};
 
     must(from == 1);
     if (front->log)
-        log_each(front->log, table, each, context);
+        log_each(front->log, table, pass_on, &reading);
     return NULL;
 }
 
@@ -49,7 +64,7 @@ void fetch_free(struct fetch *fetch)
 void fetch_log(struct lookup *lookup, struct store *store)
 {
     struct fetch *fetch = (struct fetch *)lookup;
-    const char *why = log_read(&fetch->log, store, fetch->table);
+    const char *why = log_read(&fetch->log, store, fetch->table, 1);
 
     if (why)
         fetch_fail(fetch, why);
@@ -65,8 +80,9 @@ void fetch_guest(struct lookup *lookup, struct store *store)
         fetch_fail(fetch, why);
 }
 
+/* The table that was read: as it was known here before, or all of it. */
 static struct party *find_in(struct hall *hall, struct fetch *fetch,
-                             struct refusal *trouble)
+                             const struct party *lost, struct refusal *trouble)
 {
     const char *sentence;
     struct party *party;
@@ -76,8 +92,10 @@ static struct party *find_in(struct hall *hall, struct fetch *fetch,
         return NULL;
     }
     hall->front.log = &fetch->log;
+    hall->front.last = lost ? lost->kept : UINT64_MAX;
     party = house_find(hall->house, fetch->table, hall_now(), &sentence);
     hall->front.log = NULL;
+    hall->front.last = UINT64_MAX;
     if (!party)
         *trouble =
             (struct refusal){fetch->log.last ? "trouble" : "no-such-table", sentence};
@@ -91,8 +109,8 @@ static void circle_came(struct lookup *lookup)
     struct refusal trouble = {0};
 
     must(circle && circle->is_loading && !circle->party);
-    circle->party = find_in(fetch->hall, fetch, &trouble);
-    circle_was_read(circle, &trouble);
+    circle->party = find_in(fetch->hall, fetch, circle->lost, &trouble);
+    circle_was_read(circle, &fetch->log, &trouble);
     fetch_free(fetch);
 }
 
@@ -106,9 +124,22 @@ void hall_load(struct circle *circle)
                                         : NULL;
     circle->is_loading = true;
     if (!fetch) {
-        circle_was_read(circle, &(struct refusal){"busy", "too many tables are in use"});
+        circle_was_read(circle, NULL,
+                        &(struct refusal){"busy", "too many tables are in use"});
         return;
     }
     memcpy(fetch->table, circle->id, sizeof fetch->table);
+    circle_is_known(circle);
     reader_send(circle->hall->reader, &fetch->lookup);
+}
+
+void hall_load_again(struct hall *hall)
+{
+    if (!hall->has_unread)
+        return;
+    hall->has_unread = false;
+    for (size_t i = 0; i < hall->slots; i++)
+        for (struct circle *circle = hall->slot[i]; circle; circle = circle->chained)
+            if (!circle->party && circle->watch)
+                hall_load(circle);
 }

@@ -78,11 +78,18 @@ void hall_flush(struct hall *hall)
 
 /* -- founding ---------------------------------------------------------------------------- */
 
+/* Where others write, too, tables leave memory with the last who needs them. */
+void hall_sweep(struct hall *hall, int64_t before)
+{
+    if (!hall->town)
+        house_sweep(hall->house, before);
+}
+
 bool hall_has_room(struct hall *hall)
 {
     if (house_size(hall->house) < hall->limits.tables)
         return true;
-    house_sweep(hall->house, hall_now());
+    hall_sweep(hall, hall_now());
     return house_size(hall->house) < hall->limits.tables;
 }
 
@@ -166,6 +173,10 @@ static void make_hungry(struct hall *hall, struct circle *circle)
 
 void hall_follow(struct hall *hall, struct circle *circle, int64_t now)
 {
+    bool has_to = party_thinking(circle->party) || party_wants_rematch(circle->party);
+
+    if (has_to && !circle_may_act(circle))
+        return;
     if (!pool_follow(hall->pool, circle->party, now))
         make_hungry(hall, circle);
     if (party_wants_rematch(circle->party) && !circle->is_founding)
@@ -187,7 +198,7 @@ static void take_thought(void *context, const struct thought *thought)
                               .question = thought->question,
                               .reaction = -1};
 
-    if (circle && circle->party)
+    if (circle && circle->party && circle_may_act(circle))
         circle_move(circle, &request);
     else if (circle)
         circle_rest(circle);
@@ -228,12 +239,17 @@ static void wake(void *context)
 
 static void decided(void *context, const struct written *written)
 {
-    (void)context;
-    if (written->deed == DEED_ENTRIES)
-        batch_decided(waiting_for(written->tag),
-                      written->fate == FATE_KEPT ? NULL : "not-kept", written->why);
-    else
+    const struct hall *hall = context;
+    struct batch *batch;
+
+    if (written->deed != DEED_ENTRIES) {
         answer_decided(written);
+        return;
+    }
+    batch = waiting_for(written->tag);
+    batch->is_clash =
+        hall->town && (written->fate == FATE_CLASH || written->fate == FATE_STALE);
+    batch_decided(batch, written->fate == FATE_KEPT ? NULL : "not-kept", written->why);
 }
 
 static void on_woken(uv_async_t *woken)
@@ -242,6 +258,7 @@ static void on_woken(uv_async_t *woken)
 
     writer_collect(hall->writer, decided, hall);
     reader_collect(hall->reader);
+    hall_take_news(hall);
     collect_thoughts(hall);
     hall_set_alarm(hall);
     hall_flush(hall);
@@ -261,9 +278,10 @@ static void on_alarm(uv_timer_t *alarm)
         if (!circle)
             break;
         circle->used++;
-        circle_owe(circle, now);
+        if (party->held || circle_may_act(circle))
+            circle_owe(circle, now);
         if (circle->party && circle->party->number == number && circle->party->due <= now)
-            house_quiet(hall->house, circle->party); /* it cannot go on */
+            house_quiet(hall->house, circle->party); /* it cannot go on, or not by us */
         circle->used--;
         circle_rest(circle);
     }
@@ -305,9 +323,11 @@ static void on_beat(uv_timer_t *beat)
         after = line->after;
         line_beat(line);
     }
+    hall_load_again(hall);
+    hall_check_leases(hall, now);
     if (now - hall->swept >= SWEEP_EVERY) {
         hall->swept = now;
-        house_sweep(hall->house, now - SWEEP_AFTER);
+        hall_sweep(hall, now - SWEEP_AFTER);
     }
     hall_flush(hall);
 }
@@ -344,6 +364,21 @@ static bool start(struct hall *hall, char *why, size_t size)
            (hall->pool = pool_new(hall->limits.threads, POOL_ROOM, wake, hall)) != NULL;
 }
 
+static bool join_town(struct hall *hall, const char *place, char *why, size_t size)
+{
+    hall->town = town_new(place, wake, hall, why, size);
+    return hall->town || why[0] == '\0';
+}
+
+static bool start_lending(struct hall *hall, const char *place, char *why, size_t size)
+{
+    if (!store_is_database(place) || hall->limits.lend == LEND_NOTHING)
+        return true;
+    hall->lend =
+        lend_new(place, hall->pool, (enum lend_what)hall->limits.lend, why, size);
+    return hall->lend != NULL;
+}
+
 struct hall *hall_new(uv_loop_t *loop, const char *place,
                       const struct hall_limits *limits, char *why, size_t size)
 {
@@ -362,12 +397,14 @@ struct hall *hall_new(uv_loop_t *loop, const char *place,
         hall->limits.tables = TABLES_MOST;
     hall->alarm_at = CLOCK_NEVER;
     hall->front.store.call = &front_calls;
+    hall->front.last = UINT64_MAX;
     hall->slots = FIRST_SLOTS;
     hall->swept = hall_now();
     set_handles(hall); /* before the threads, which wake us */
     hall->writes = store_open(place, why, size);
     hall->reads = hall->writes ? store_open(place, why, size) : NULL;
-    if (hall->reads && start(hall, why, size)) {
+    if (hall->reads && start(hall, why, size) && join_town(hall, place, why, size) &&
+        start_lending(hall, place, why, size)) {
         writer_hold(hall->writer);
         return hall;
     }
@@ -425,6 +462,7 @@ static void free_circles(struct hall *hall)
         while (hall->slot[i]) {
             struct circle *circle = hall->slot[i];
             hall->slot[i] = circle->chained;
+            party_free(circle->lost);
             free(circle);
         }
     free((void *)hall->slot);
@@ -453,8 +491,11 @@ void hall_free(struct hall *hall)
         reader_free(hall->reader);
     if (hall->writer)
         writer_free(hall->writer);
+    lend_free(hall->lend);
     if (hall->pool)
         pool_free(hall->pool);
+    if (hall->town)
+        town_free(hall->town);
     if (hall->reads)
         hall->reads->call->close(hall->reads);
     if (hall->writes)
@@ -473,5 +514,8 @@ struct hall_counts hall_counts(struct hall *hall)
     counts.tables = house_size(hall->house);
     counts.commits = written.commits;
     counts.waiting = written.waiting;
+    counts.is_alone = !hall->town;
+    if (hall->town)
+        counts.town = town_counts(hall->town);
     return counts;
 }

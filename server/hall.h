@@ -11,6 +11,7 @@
 #define NIWA_HALL_H
 
 #include "host/house.h"
+#include "server/town.h"
 
 #include <uv.h>
 
@@ -21,6 +22,7 @@ struct hall_limits { /* 0: the default */
     int messages;    /* a second, by connection; four times that at once */
     int tables;      /* in memory at most */
     int threads;     /* for computers; 0: as the machine has */
+    int lend;        /* to workers, where the store is a database: enum lend_what */
 };
 
 /* Opens the store at a place (see store_open.h) and starts. NULL with a sentence in `why`. */
@@ -96,9 +98,12 @@ struct hall_counts {
         moves;        /* kept; moves by persons and computers are lines among them */
     uint64_t commits; /* by which they were kept */
     uint64_t failed;  /* entries that could not be kept */
+    uint64_t clashed; /* entries that another node was quicker than */
     uint64_t sent, sent_bytes;       /* frames */
     uint64_t slow, silent, flooding; /* connections closed for that */
     size_t waiting;                  /* bytes that wait for the writer */
+    bool is_alone;                   /* no other node can be at our store; else: */
+    struct town_counts town;
 };
 struct hall_counts hall_counts(struct hall *hall);
 

@@ -3,16 +3,20 @@
  *     hall.c       the hall itself: founding, computers, when, beginning and end
  *     circle.c     one table and the people around it
  *     happening.c  what happens at it, and who is told
+ *     batch.c      what of it is on its way to the disk
  *     hearing.c    what people on lines want
  *     fetch.c      what is read from the store
+ *     neighbours.c what other nodes at the same store do
  *     answers.c    what the REST API asks */
 #ifndef NIWA_HALL_INSIDE_H
 #define NIWA_HALL_INSIDE_H
 
 #include "server/hall.h"
+#include "server/lend.h"
 #include "server/line.h"
 #include "server/pool.h"
 #include "server/reader.h"
+#include "server/town.h"
 #include "server/writer.h"
 
 #include <string.h>
@@ -57,7 +61,11 @@ struct batch {
     enum wish wish; /* of the one who asked, */
     bool has_id;    /* if it has an ack */
     char id[REQUEST_ID + 1];
-    hall_told *told; /* a founding: who is told */
+    char *raw; /* their message, where another node may clash with it; else NULL */
+    size_t raw_len;
+    struct held *raced; /* answers to a race that are in it, by seat; NULL: none */
+    bool is_clash;      /* another node was quicker: all is to be asked again */
+    hall_told *told;    /* a founding: who is told */
     void *context;
 };
 
@@ -86,11 +94,20 @@ struct circle {
     int batches;                 /* on their way */
     int watchers, told_watchers; /* now, and as it was told last */
     uint8_t told_here;
-    bool is_loading;  /* the reader is at it */
-    bool is_stale;    /* who is here has changed */
-    bool is_hungry;   /* the pool had no room */
-    bool is_founding; /* its rematch */
-    int used;         /* do not free it now */
+    bool is_loading;    /* the reader is at it */
+    bool is_stale;      /* who is here has changed */
+    bool is_hungry;     /* the pool had no room */
+    bool is_founding;   /* its rematch */
+    struct party *lost; /* as it was before it is read again; or NULL */
+
+    /* where several nodes share the store; see neighbours.c */
+    uint64_t heard;          /* others have written up to this number */
+    bool is_catching_up;     /* the reader is at what they wrote, */
+    bool has_more;           /* and is to look again */
+    bool is_wanted, is_mine; /* we would look after it, and do */
+    uint8_t seats_elsewhere; /* that other nodes show it to, */
+    int watchers_elsewhere;  /* and how many without a seat */
+    int used;                /* do not free it now */
     char id[TABLE_ID + 1];
 };
 
@@ -98,6 +115,7 @@ struct circle {
 struct front {
     struct store store; /* first: a store is one of these */
     const struct log *log;
+    uint64_t last; /* up to this number */
 };
 
 /* Something that the reader brings. */
@@ -133,6 +151,10 @@ struct hall {
     struct reader *reader;
     struct house *house;
     struct pool *pool;
+    struct town *town; /* NULL: nobody else is at our store */
+    bool held_leases;  /* at the last beat, */
+    int nodes;         /* and how many there were */
+    struct lend *lend; /* NULL: to nobody */
     uv_async_t woken;
     uv_prepare_t turned; /* the loop has done all that was there to do */
     uv_timer_t alarm, beat;
@@ -143,6 +165,7 @@ struct hall {
     struct circle **slot; /* chains by id */
     size_t slots;
     int circles;
+    bool has_unread; /* some that people look at could not be read */
     struct circle *stale, *hungry;
 
     struct line *line; /* all of them */
@@ -186,7 +209,8 @@ static inline void *waiting_for(uint64_t tag)
 
 /* -- hall.c -- */
 
-bool hall_has_room(struct hall *hall); /* for one more table in memory */
+bool hall_has_room(struct hall *hall);              /* for one more table in memory */
+void hall_sweep(struct hall *hall, int64_t before); /* those that nobody used since */
 void hall_check_stopped(struct hall *hall);
 
 /* After a party was read or changed: computers think, rematches are founded. */
@@ -221,6 +245,7 @@ extern const struct store_calls front_calls;
 
 /* Has a table read from the store; circle_was_read follows. */
 void hall_load(struct circle *circle);
+void hall_load_again(struct hall *hall); /* those that could not be */
 
 /* Something for the reader to do; NULL: no memory. */
 struct fetch *fetch_new(struct hall *hall, void (*run)(struct lookup *, struct store *),
@@ -244,14 +269,21 @@ void circle_leave(struct watch *watch);
 void circle_see(struct circle *circle, int64_t now);
 void circle_tell_here(struct circle *circle);
 
-/* The reader has brought the party, or trouble. */
-void circle_was_read(struct circle *circle, const struct refusal *trouble);
+/* Lines and calls that waited for it go on. */
+void circle_wake(struct circle *circle);
+
+/* The reader has brought the party, or trouble. Where it was here before, it is as it was then:
+ * those around it are told what the log has after that. */
+void circle_was_read(struct circle *circle, const struct log *log,
+                     const struct refusal *trouble);
 
 /* -- happening.c -- */
 
 /* What happens: a request, what the host owes, a computer's move, a rematch. */
-void circle_ask(struct watch *watch, const struct message *message);
 void circle_owe(struct circle *circle, int64_t now);
+/* False: by what is known here it would be refused, but others may have written more, and it
+ * is not sure that nobody has. */
+bool circle_ask(struct watch *watch, const struct message *message, bool is_sure);
 void circle_move(struct circle *circle, const struct request *request);
 void circle_tell_rematch(struct circle *circle, const char *next);
 
@@ -263,6 +295,19 @@ struct note *note_refused(struct hall *hall, enum wish wish, const char *table,
                           const char *id, const struct game *game,
                           const struct reason *why);
 
+/* Everybody is told of the entry that was just added, each in their own wording. */
+void circle_tell(struct circle *circle, bool with_position);
+void circle_tell_views(struct circle *circle,
+                       int64_t now); /* who looks from elsewhere now */
+
+void circle_put_refused(struct circle *circle, struct line *line, const struct game *game,
+                        enum wish wish, const char *id, const struct reason *why);
+
+/* -- batch.c -- */
+
+/* The table in memory has what the store has not: it will be read again. */
+void circle_lose(struct circle *circle);
+
 /* A slip waits for the entries that are on their way, if any are. */
 void circle_hold(struct circle *circle, struct slip *slip);
 
@@ -270,6 +315,25 @@ void circle_hold(struct circle *circle, struct slip *slip);
 struct batch *batch_new(struct circle *circle); /* NULL: no memory */
 void batch_send(struct batch *batch, int count, bool is_news);
 void batch_decided(struct batch *batch, const char *code, const char *why);
+
+/* -- neighbours.c: where the store is ours alone, all is known and all is ours -- */
+
+void circle_is_known(struct circle *circle); /* read, or changed */
+void circle_is_gone(struct circle *circle);  /* from memory */
+void circle_say_here(struct circle *circle, unsigned seats, int watchers);
+
+/* Tells of what a log has beyond what is here. False: nothing. */
+bool circle_take_in(struct circle *circle, const struct log *log, int64_t now);
+
+/* Reads what others wrote, then wakes who waits. */
+void circle_catch_up(struct circle *circle);
+
+/* Whether its clock and computers are ours; asks for that. Gives it up. */
+bool circle_may_act(struct circle *circle);
+void circle_give_up(struct circle *circle);
+
+void hall_take_news(struct hall *hall);
+void hall_check_leases(struct hall *hall, int64_t now);
 
 /* -- answers.c -- */
 

@@ -10,18 +10,6 @@
 
 /* -- notes ------------------------------------------------------------------------------- */
 
-void circle_hold(struct circle *circle, struct slip *slip)
-{
-    struct batch *batch = circle->batch;
-
-    if (!batch || !slip)
-        return;
-    slip->is_held = true;
-    slip->next_in_batch = NULL;
-    *batch->end = slip;
-    batch->end = &slip->next_in_batch;
-}
-
 /* A text for one line: its note is made here. Held where entries are on their way. */
 static struct slip *put_text(struct circle *circle, struct line *line,
                              const struct sbuf *text)
@@ -64,12 +52,11 @@ struct note *note_refused(struct hall *hall, enum wish wish, const char *table,
     return sb.cut ? NULL : note_new(&hall->shelf, sb.text, sb.len);
 }
 
-static void put_refused(struct circle *circle, struct line *line, enum wish wish,
-                        const char *id, const struct reason *why)
+void circle_put_refused(struct circle *circle, struct line *line, const struct game *game,
+                        enum wish wish, const char *id, const struct reason *why)
 {
     struct hall *hall = circle->hall;
-    struct note *note =
-        note_refused(hall, wish, circle->id, id, circle->party->record.game, why);
+    struct note *note = note_refused(hall, wish, circle->id, id, game, why);
 
     hall->counts.refused++;
     line_put(line, note);
@@ -146,9 +133,8 @@ static struct note *event_note(struct circle *circle, int viewer, unsigned show)
     return note_new(&hall->shelf, sb.text, sb.len - 1);
 }
 
-/* Everybody is told of the entry that was just added, each in their own wording; who looks
- * as the same viewer in the same way shares one note. */
-static void tell(struct circle *circle, bool with_position)
+/* Who looks as the same viewer in the same way shares one note. */
+void circle_tell(struct circle *circle, bool with_position)
 {
     struct note *note[MAX_SEATS + 1][VIEW_SHOWS] = {{0}};
     struct shelf *shelf = &circle->hall->shelf;
@@ -170,8 +156,8 @@ static void tell(struct circle *circle, bool with_position)
                 note_drop(shelf, note[viewer][show]);
 }
 
-/* Who looks from elsewhere now is shown everything anew. */
-static void tell_views(struct circle *circle, int64_t now)
+/* They are shown everything anew. */
+void circle_tell_views(struct circle *circle, int64_t now)
 {
     bool is_changed = false;
 
@@ -182,138 +168,6 @@ static void tell_views(struct circle *circle, int64_t now)
         }
     if (is_changed)
         circle_see(circle, now);
-}
-
-/* -- batches ----------------------------------------------------------------------------- */
-
-struct batch *batch_new(struct circle *circle)
-{
-    struct hall *hall = circle->hall;
-    struct batch *batch = hall->unused_batch;
-
-    if (batch)
-        hall->unused_batch = batch->below;
-    else if (!(batch = malloc(sizeof *batch)))
-        return NULL;
-    *batch = (struct batch){.circle = circle, .end = &batch->first};
-    circle->batch = batch;
-    circle->batches++;
-    return batch;
-}
-
-void batch_send(struct batch *batch, int count, bool is_news)
-{
-    struct circle *circle = batch->circle;
-    struct hall *hall = circle->hall;
-    char text[STORE_MOST_LIST];
-    struct store_summary summary;
-
-    if (is_news)
-        party_summary(circle->party, text, &summary);
-    for (int i = 0; i < count; i++) {
-        hall->out[i] = house_entry(circle->party, &hall->entry[i], NULL);
-        batch->moves += hall->entry[i].kind == ENTRY_LINE;
-    }
-    if (is_news)
-        hall->out[count - 1].summary = &summary;
-    batch->entries = count;
-    batch->last = hall->entry[count - 1].number;
-    if (hall->is_stopping)
-        batch_decided(batch, "busy", "the server stops; try again soon");
-    else if (!writer_append(hall->writer, hall->out, count, tag_of(batch)))
-        batch_decided(batch, "busy", "there is more to write than can be; try again");
-}
-
-/* The table in memory has what the store has not: it will be read again. */
-static void lose(struct circle *circle)
-{
-    struct hall *hall = circle->hall;
-
-    if (!circle->party)
-        return;
-    hall_forget(hall, circle);
-    house_drop(hall->house, circle->party);
-    circle->party = NULL;
-    hall_set_alarm(hall);
-}
-
-static void refuse_ack(struct batch *batch, struct slip *slip, const char *code,
-                       const char *why)
-{
-    struct hall *hall = batch->circle->hall;
-    struct reason reason = {.clause = "", .code = code, .words = why};
-    struct note *note =
-        note_refused(hall, batch->wish, batch->circle->id,
-                     batch->has_id ? batch->id : NULL, batch->game, &reason);
-
-    hall->counts.refused++;
-    if (note && slip->line)
-        slip->line->queued += note->len;
-    slip->note = note;
-}
-
-/* One slip of a batch: it may leave now, or never. */
-static void release(struct batch *batch, struct slip *slip, const char *code,
-                    const char *why)
-{
-    struct hall *hall = batch->circle->hall;
-
-    slip->is_held = false;
-    if (slip->told) {
-        slip_tell(hall, slip, code, why);
-        return;
-    }
-    if (code) {
-        if (slip->line)
-            slip->line->queued -= slip->note->len;
-        note_drop(&hall->shelf, slip->note);
-        slip->note = NULL;
-        if (slip->is_ack)
-            refuse_ack(batch, slip, code, why);
-    }
-    if (slip->line) {
-        hall_flush_later(slip->line);
-    } else {
-        if (slip->note)
-            note_drop(&hall->shelf, slip->note);
-        slip_free(hall, slip);
-    }
-}
-
-void batch_decided(struct batch *batch, const char *code, const char *why)
-{
-    struct circle *circle = batch->circle;
-    struct hall *hall = circle->hall;
-    hall_told *told = batch->told;
-    void *context = batch->context;
-    struct hall_answer answer = {.code = code, .why = why};
-
-    for (struct slip *slip = batch->first, *next; slip; slip = next) {
-        next = slip->next_in_batch;
-        release(batch, slip, code, why);
-    }
-    circle->batches--;
-    if (circle->batch == batch)
-        circle->batch = NULL;
-    if (code) {
-        hall->counts.failed += (uint64_t)batch->entries;
-        lose(circle);
-    } else {
-        hall->counts.entries += (uint64_t)batch->entries;
-        hall->counts.moves += (uint64_t)batch->moves;
-        if (circle->party)
-            circle->party->kept = batch->last;
-    }
-    batch->below = hall->unused_batch;
-    hall->unused_batch = batch;
-    memcpy(answer.table, circle->id, sizeof answer.table);
-    circle->used++;
-    if (told)
-        told(context, &answer);
-    if (!circle->party && circle->batches == 0 && (circle->watch || circle->queue))
-        hall_load(circle);
-    circle->used--;
-    circle_rest(circle);
 }
 
 /* -- what happens ------------------------------------------------------------------------ */
@@ -334,6 +188,11 @@ static void begin_ack(struct batch *batch, const struct asker *asker, uint64_t n
     batch->wish = message->wish;
     batch->has_id = message->has_id;
     memcpy(batch->id, message->id, sizeof batch->id);
+    if (batch->circle->hall->town && message->raw &&
+        (batch->raw = malloc(message->raw_len + 1)) != NULL) {
+        memcpy(batch->raw, message->raw, message->raw_len);
+        batch->raw_len = message->raw_len;
+    }
     slip = put_done(batch->circle, asker->watch->line, message->wish,
                     message->has_id ? message->id : NULL, number);
     if (slip)
@@ -351,7 +210,8 @@ static void tell_held(struct circle *circle, int seat, const char *id, uint64_t 
             continue;
         watch->awaits = false;
         if (why)
-            put_refused(circle, watch->line, WISH_MOVE, mine, why);
+            circle_put_refused(circle, watch->line, circle->party->record.game, WISH_MOVE,
+                               mine, why);
         else
             put_done(circle, watch->line, WISH_MOVE, mine, number);
     }
@@ -383,6 +243,15 @@ static void copy_entry(struct entry *to, const struct entry *from)
     memcpy(to->text, from->text, strlen(from->text) + 1); /* most of them are short */
 }
 
+/* An answer that was held is in this batch. */
+static void remember_race(struct batch *batch, int seat)
+{
+    if (!batch->raced)
+        batch->raced = calloc(MAX_SEATS + 1, sizeof *batch->raced);
+    if (batch->raced)
+        batch->raced[seat] = batch->circle->party->held[seat];
+}
+
 /* Adds the entry in hall->answer; then asks what the host owes next, into the same place. */
 static enum asked add(struct run *run, const struct asker *asker, int64_t now)
 {
@@ -395,6 +264,8 @@ static enum asked add(struct run *run, const struct asker *asker, int64_t now)
 
     copy_entry(entry, &hall->answer.entry);
     memcpy(id, hall->answer.id, sizeof id);
+    if (seat)
+        remember_race(run->batch, seat);
     run->trouble = party_add(circle->party, entry, &hall->step);
     if (run->trouble) /* there is no memory for it */
         return ASKED_NOTHING;
@@ -406,7 +277,7 @@ static enum asked add(struct run *run, const struct asker *asker, int64_t now)
         tell_held(circle, seat, id, entry->number, NULL);
     next = party_next(circle->party, now, &hall->answer);
     /* of several lines that come at once the last shows where they lead */
-    tell(circle, next != ASKED_ENTRY || hall->answer.entry.kind != ENTRY_LINE);
+    circle_tell(circle, next != ASKED_ENTRY || hall->answer.entry.kind != ENTRY_LINE);
     return next;
 }
 
@@ -427,7 +298,7 @@ static void happen(struct circle *circle, enum asked asked, const struct asker *
             continue;
         }
         if (!run.batch && !(run.batch = batch_new(circle))) {
-            lose(circle);
+            circle_lose(circle);
             break;
         }
         run.batch->game = circle->party->record.game;
@@ -438,7 +309,7 @@ static void happen(struct circle *circle, enum asked asked, const struct asker *
             hand_over(&run);
     }
     if (circle->party && has_changed)
-        tell_views(circle, now);
+        circle_tell_views(circle, now);
     hand_over(&run);
     if (circle->party) {
         house_turn(hall->house, circle->party, now);
@@ -449,7 +320,7 @@ static void happen(struct circle *circle, enum asked asked, const struct asker *
     circle_rest(circle);
 }
 
-void circle_ask(struct watch *watch, const struct message *message)
+bool circle_ask(struct watch *watch, const struct message *message, bool is_sure)
 {
     struct circle *circle = watch->circle;
     struct hall *hall = circle->hall;
@@ -462,8 +333,9 @@ void circle_ask(struct watch *watch, const struct message *message)
     if (!line->guest[0]) {
         static const struct reason why = {
             .clause = "", .code = "no-guest", .words = "only a guest can do that"};
-        put_refused(circle, line, message->wish, id, &why);
-        return;
+        circle_put_refused(circle, line, circle->party->record.game, message->wish, id,
+                           &why);
+        return true;
     }
     if (request.kind == ASK_SIT && !request.text)
         request.text = line->name;
@@ -483,9 +355,13 @@ void circle_ask(struct watch *watch, const struct message *message)
         put_done(circle, line, message->wish, id, hall->answer.number);
         break;
     default:
-        put_refused(circle, line, message->wish, id, &hall->answer.why);
+        if (hall->town && !is_sure)
+            return false;
+        circle_put_refused(circle, line, circle->party->record.game, message->wish, id,
+                           &hall->answer.why);
         house_turn(hall->house, circle->party, now);
     }
+    return true;
 }
 
 void circle_owe(struct circle *circle, int64_t now)

@@ -61,7 +61,10 @@ static void line_known(struct lookup *lookup)
     struct fetch *fetch = (struct fetch *)lookup;
     struct line *line = fetch->line;
 
-    if (line) {
+    if (line && fetch->why) { /* perhaps it is somebody: they come again */
+        line->fetch = NULL;
+        line_end(line, END_AGAIN);
+    } else if (line) {
         line->fetch = NULL;
         if (fetch->is_found) {
             memcpy(line->guest, fetch->guest.id, sizeof line->guest);
@@ -143,7 +146,7 @@ void hall_round_trip(struct line *line)
 
 /* -- watching ---------------------------------------------------------------------------- */
 
-static void watch_table(struct line *line, const struct message *message);
+static void watch_table(struct line *line, const struct message *message, bool is_sure);
 
 static void show_tail(void *context, uint64_t number, const char *json, size_t len)
 {
@@ -221,7 +224,7 @@ static void tail_came(struct lookup *lookup)
             message->after = 0;
             if (circle)
                 circle_rest(circle);
-            watch_table(line, message);
+            watch_table(line, message, true);
         }
         if (!line->is_busy)
             line_resume(line);
@@ -263,7 +266,7 @@ static void watch_again(struct watch *watch, const struct message *message)
     circle_put_view(watch, hall_now());
 }
 
-/* The line goes on when the table has been read. */
+/* The line goes on when the table, or what others have written there, has been read. */
 static void queue_line(struct circle *circle, struct line *line, const char *text,
                        size_t len)
 {
@@ -271,10 +274,19 @@ static void queue_line(struct circle *circle, struct line *line, const char *tex
     line->queue_of = circle;
     line->next_in_queue = circle->queue;
     circle->queue = line;
-    hall_load(circle);
+    if (circle->party)
+        circle_catch_up(circle);
+    else
+        hall_load(circle);
 }
 
-static void watch_table(struct line *line, const struct message *message)
+/* Whether a client knows more of a table than we do. */
+static bool is_behind(const struct circle *circle, const struct message *message)
+{
+    return circle->hall->town && circle->party && message->after > circle->party->number;
+}
+
+static void watch_table(struct line *line, const struct message *message, bool is_sure)
 {
     struct circle *circle = circle_use(line->hall, message->table);
     struct watch *watch = watch_of(line, message->table);
@@ -283,7 +295,8 @@ static void watch_table(struct line *line, const struct message *message)
         hall_refuse(line, message, "busy", "there is no memory for it");
         return;
     }
-    if (!circle->party && !circle->trouble.code) {
+    if (circle->batches || (!circle->party && !circle->trouble.code) ||
+        (!is_sure && is_behind(circle, message))) { /* what is shown must be true */
         char text[160];
         struct sbuf sb = sb_over(text, sizeof text);
         message_put_watch(message, &sb);
@@ -331,9 +344,11 @@ void hall_hear(struct line *line, const char *text, size_t len)
 {
     struct hall *hall = line->hall;
     struct message *message = &hall->message;
+    bool is_sure = line->is_sure;
     struct refusal why;
     struct watch *watch;
 
+    line->is_sure = false;
     if (!message_read(text, len, message, &why)) {
         hall_refuse(line, message, why.code, why.words);
         return;
@@ -343,20 +358,22 @@ void hall_hear(struct line *line, const char *text, size_t len)
         return;
     }
     if (message->wish == WISH_WATCH) {
-        watch_table(line, message);
+        watch_table(line, message, is_sure);
         return;
     }
     if (!(watch = watch_of(line, message->table))) {
         hall_refuse(line, message, "not-watching", "watch the table first");
         return;
     }
-    if (message->wish == WISH_UNWATCH)
+    if (message->wish == WISH_UNWATCH) {
         unwatch(watch, message);
-    else if (watch->circle->party)
-        circle_ask(watch, message);
-    else if (watch->circle->trouble.code)
+    } else if (watch->circle->party) {
+        if (!circle_ask(watch, message, is_sure))
+            queue_line(watch->circle, line, text, len);
+    } else if (watch->circle->trouble.code) {
         hall_refuse(line, message, watch->circle->trouble.code,
                     watch->circle->trouble.words);
-    else
+    } else {
         queue_line(watch->circle, line, text, len);
+    }
 }

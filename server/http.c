@@ -136,8 +136,7 @@ static int send_more(struct lws *wsi, struct delivery *delivery)
 
 static void write_why(char *out, size_t size, const char *code, const char *sentence)
 {
-    snprintf(out, size, "{\"why\":{\"code\":\"%s\",\"words\":\"%s\"}}\n", code,
-             sentence);
+    snprintf(out, size, "{\"why\":{\"code\":\"%s\",\"words\":\"%s\"}}\n", code, sentence);
 }
 
 static bool send_refusal_headers(struct lws *wsi, unsigned status, size_t len)

@@ -11,7 +11,8 @@ struct api {
     struct api_setup with;
     struct networks metrics;  /* who may read them */
     uint64_t entries, failed; /* of the store, when its health was last asked for */
-    bool is_failing;          /* then its last word was a failure */
+    bool is_failing;          /* then its last word was a failure, */
+    time_t failed_at;         /* which came then */
 };
 
 struct job;

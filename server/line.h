@@ -27,6 +27,7 @@ enum line_end { /* codes of the protocol */
                 END_GOING = 1001,
                 END_NOT_TEXT = 1003,
                 END_TOO_LONG = 1009,
+                END_AGAIN = 1013,
                 END_FLOOD = 4001,
                 END_SILENT = 4002
 };
@@ -71,6 +72,7 @@ struct line {
     bool is_flushed;          /* on the list of next_flushed */
     bool is_pinged;           /* and the pong has not come */
     bool is_over;             /* nothing more is sent or heard */
+    bool is_sure;             /* the table of its next message was read just now */
     char guest[GUEST_ID + 1]; /* "": only watches */
     char name[GUEST_NAME];
 };

@@ -384,6 +384,8 @@ bool message_read(const char *text, size_t len, struct message *out, struct refu
     out->wish = WISH_NONE;
     out->table[0] = out->id[0] = '\0';
     out->has_id = false;
+    out->raw = text;
+    out->raw_len = len;
     if (len > MESSAGE_MOST)
         return bad(why, "bad-message", "the message is too long");
     is_read = take_object(&scan);

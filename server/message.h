@@ -35,7 +35,9 @@ struct message {
     char id[REQUEST_ID + 1];
     bool has_id;
     struct request request; /* of a wish for a table; its texts are in `room` */
-    uint64_t after;         /* WISH_WATCH */
+    const char *raw;        /* as it came; the caller's */
+    size_t raw_len;
+    uint64_t after; /* WISH_WATCH */
     unsigned show;
     char room[MESSAGE_MOST + 64]; /* texts, unescaped */
 };

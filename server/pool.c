@@ -1,210 +1,31 @@
 /* pool.c - threads in which computers think: jobs in by their due, thoughts out. */
-#include "server/pool.h"
+#include "server/pool_inside.h"
 
 #include "core/must.h"
 #include "host/player.h"
 #include "host/reaction.h"
 #include "host/stopwatch.h"
 
-#include <pthread.h>
 #include <signal.h>
 #include <sodium.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
 enum {
-    SLOTS = 1024,    /* of the table of jobs; a power of two */
-    POLITENESS = 10, /* by which thinking gives way to the loop, as nice(1) has it */
-    LEAST_SHARE = 8  /* of its time, the best level's while others wait: an eighth */
+    POLITENESS = 10 /* by which thinking gives way to the loop, as nice(1) has it */
 };
 
 /* ms that a level may take until others go first; about what they take. */
 static const int64_t patience[LEVELS + 1] = {0, 5, 10, 30, 100, 500, 2000};
-
-enum job_stage { JOB_WAITS, JOB_THINKS, JOB_DONE };
-
-struct job {
-    struct job *chained; /* in its slot */
-    struct job *next;    /* among those that are done */
-    struct job **before; /* what points to it there */
-    int place;           /* among those that wait */
-    enum job_stage stage;
-    atomic_bool is_moot; /* nobody wants it any more */
-    int64_t due, earliest;
-    uint64_t order; /* of asking, where the due is the same */
-    uint64_t seed;
-    const struct game *game;
-    int level;
-    struct thought thought;
-    union any_state *view; /* game->state_size bytes behind the job */
-};
-
-struct thinker {
-    struct pool *pool;
-    pthread_t thread;
-    void *memory;
-    struct advice *advice;
-};
-
-struct pool {
-    void (*wake)(void *context);
-    void *context;
-    rng_t rng; /* the loop's own, for reactions */
-    int room, threads;
-    atomic_int crowd; /* waiting; for who thinks by time */
-
-    pthread_mutex_t lock; /* of all below */
-    pthread_cond_t has_come;
-    bool is_ending;
-    int jobs; /* in the slots */
-    struct job *slot[SLOTS];
-    struct job **heap; /* those that wait, the first due on top */
-    int waiting, thinking, thought;
-    uint64_t asked, told, given_up;
-    struct job *done, **done_end; /* thought, but not told */
-    struct thinker thinker[MOST_THINKERS];
-};
-
-/* -- those that wait: a heap ------------------------------------------------------------- */
-
-static bool is_before(const struct job *one, const struct job *other)
-{
-    return one->due != other->due ? one->due < other->due : one->order < other->order;
-}
-
-static void put_at(struct pool *pool, struct job *job, int place)
-{
-    pool->heap[place] = job;
-    job->place = place;
-}
-
-static void rise(struct pool *pool, struct job *job)
-{
-    int at = job->place;
-
-    for (; at > 0 && is_before(job, pool->heap[(at - 1) / 2]); at = (at - 1) / 2)
-        put_at(pool, pool->heap[(at - 1) / 2], at);
-    put_at(pool, job, at);
-}
-
-static void sink(struct pool *pool, struct job *job)
-{
-    int at = job->place;
-
-    for (int child; (child = 2 * at + 1) < pool->waiting; at = child) {
-        if (child + 1 < pool->waiting &&
-            is_before(pool->heap[child + 1], pool->heap[child]))
-            child++;
-        if (!is_before(pool->heap[child], job))
-            break;
-        put_at(pool, pool->heap[child], at);
-    }
-    put_at(pool, job, at);
-}
-
-static void count_waiting(struct pool *pool, int change)
-{
-    pool->waiting += change;
-    atomic_store_explicit(&pool->crowd, pool->waiting, memory_order_relaxed);
-}
-
-static void put_waiting(struct pool *pool, struct job *job)
-{
-    job->stage = JOB_WAITS;
-    job->place = pool->waiting;
-    count_waiting(pool, 1);
-    rise(pool, job);
-}
-
-static void take_waiting(struct pool *pool, struct job *job)
-{
-    struct job *last = pool->heap[pool->waiting - 1];
-
-    count_waiting(pool, -1);
-    if (last == job)
-        return;
-    last->place = job->place;
-    rise(pool, last);
-    sink(pool, last);
-}
-
-/* -- those that are done: a list --------------------------------------------------------- */
-
-static void put_done(struct pool *pool, struct job *job)
-{
-    job->stage = JOB_DONE;
-    job->next = NULL;
-    job->before = pool->done_end;
-    *pool->done_end = job;
-    pool->done_end = &job->next;
-    pool->thought++;
-}
-
-static void take_done(struct pool *pool, struct job *job)
-{
-    *job->before = job->next;
-    if (job->next)
-        job->next->before = job->before;
-    else
-        pool->done_end = job->before;
-    pool->thought--;
-}
-
-/* -- all of them by table ---------------------------------------------------------------- */
-
-static struct job **slot_of(struct pool *pool, const char *table)
-{
-    uint32_t hash = 2166136261u;
-
-    for (; *table; table++)
-        hash = (hash ^ (uint8_t)*table) * 16777619u;
-    return &pool->slot[(hash ^ hash >> 16) & (SLOTS - 1)];
-}
-
-static struct job *look(struct pool *pool, const char *table, int seat)
-{
-    struct job *job = *slot_of(pool, table);
-
-    while (job && (job->thought.seat != seat || strcmp(job->thought.table, table) != 0))
-        job = job->chained;
-    return job;
-}
-
-static void unchain(struct pool *pool, struct job *job)
-{
-    struct job **at = slot_of(pool, job->thought.table);
-
-    while (*at != job)
-        at = &(*at)->chained;
-    *at = job->chained;
-    pool->jobs--;
-}
-
-/* Nobody wants it any more. A thread that thinks about it frees it. */
-static void give_up(struct pool *pool, struct job *job)
-{
-    unchain(pool, job);
-    pool->given_up++;
-    if (job->stage == JOB_THINKS) {
-        atomic_store_explicit(&job->is_moot, true, memory_order_relaxed);
-        return;
-    }
-    if (job->stage == JOB_WAITS)
-        take_waiting(pool, job);
-    else
-        take_done(pool, job);
-    free(job);
-}
 
 /* -- a thread ---------------------------------------------------------------------------- */
 
 struct stop {
     const struct pool *pool;
     struct job *job;
-    struct stopwatch *full, *least; /* NULL: by nodes */
+    struct stopwatch *full, *least; /* NULL: by nodes; least NULL: whoever waits */
 };
 
 /* The best level has all its time while nobody waits, and a part of it while somebody does. */
@@ -216,7 +37,8 @@ static bool is_enough(void *context)
         return true;
     if (!stop->full)
         return false;
-    if (atomic_load_explicit(&stop->pool->crowd, memory_order_relaxed) > 0 &&
+    if (stop->least &&
+        atomic_load_explicit(&stop->pool->crowd, memory_order_relaxed) > 0 &&
         stopwatch_is_over(stop->least))
         return true;
     return stopwatch_is_over(stop->full);
@@ -234,10 +56,11 @@ static move_t best_move(struct thinker *thinker, struct job *job)
 
     level_limits(job->game, job->level, &limits);
     if (limits.nodes == 0) {
-        stopwatch_start(&full, BEST_LEVEL_SECONDS, false);
+        stopwatch_start(&full, job->ms ? job->ms / 1000.0 : (double)BEST_LEVEL_SECONDS,
+                        false);
         stopwatch_start(&least, (double)BEST_LEVEL_SECONDS / (double)LEAST_SHARE, false);
         stop.full = &full;
-        stop.least = &least;
+        stop.least = job->ms ? NULL : &least;
     }
     search_think(job->game, job->view, job->thought.seat, &limits, thinker->advice);
     return thinker->advice->move;
@@ -256,16 +79,23 @@ static void think(struct thinker *thinker, struct job *job)
     must(!sb.cut);
 }
 
+static bool has_work(const struct pool *pool)
+{
+    return pool->waiting > 0 && (!pool->is_resting || pool->staying > 0);
+}
+
 static struct job *wait_for_job(struct pool *pool)
 {
     struct job *job;
 
-    while (!pool->waiting && !pool->is_ending)
+    while (!has_work(pool) && !pool->is_ending) {
+        pool_tell_lender(pool);
         pthread_cond_wait(&pool->has_come, &pool->lock);
+    }
     if (pool->is_ending)
         return NULL;
     job = pool->heap[0];
-    take_waiting(pool, job);
+    jobs_take_waiting(pool, job);
     job->stage = JOB_THINKS;
     pool->thinking++;
     return job;
@@ -303,7 +133,7 @@ static void *work(void *context)
             free(job);
             continue;
         }
-        put_done(pool, job);
+        jobs_put_done(pool, job);
         pthread_mutex_unlock(&pool->lock);
         pool->wake(pool->context);
         pthread_mutex_lock(&pool->lock);
@@ -329,6 +159,7 @@ static struct job *new_job(const struct pool_job *asked)
     job->thought.question = game_peek(job->view)->question[asked->seat];
     job->game = asked->game;
     job->level = asked->level;
+    job->ms = asked->ms;
     job->seed = asked->seed;
     job->due = asked->asked + patience[asked->level];
     job->earliest = asked->earliest;
@@ -338,21 +169,19 @@ static struct job *new_job(const struct pool_job *asked)
 /* With the lock. Takes the job, or frees it where there is no room. */
 static bool put_job(struct pool *pool, struct job *job)
 {
-    struct job *old = look(pool, job->thought.table, job->thought.seat);
-    struct job **slot = slot_of(pool, job->thought.table);
+    struct job *old = jobs_look(pool, job->thought.table, job->thought.seat);
 
     if (old)
-        give_up(pool, old);
+        jobs_give_up(pool, old);
     if (pool->jobs == pool->room) {
         free(job);
         return false;
     }
     job->order = pool->asked++;
-    job->chained = *slot;
-    *slot = job;
-    pool->jobs++;
-    put_waiting(pool, job);
+    jobs_chain(pool, job);
+    jobs_put_waiting(pool, job);
     pthread_cond_signal(&pool->has_come);
+    pool_tell_lender(pool);
     return true;
 }
 
@@ -411,11 +240,11 @@ static struct job *job_for(struct pool *pool, const struct party *party, int sea
 static bool follow_seat(struct pool *pool, const struct party *party, int seat,
                         int64_t now)
 {
-    struct job *old = look(pool, party->id, seat), *job;
+    struct job *old = jobs_look(pool, party->id, seat), *job;
 
     if (!(party_thinking(party) >> seat & 1)) {
         if (old)
-            give_up(pool, old);
+            jobs_give_up(pool, old);
         return true;
     }
     job = job_for(pool, party, seat, now);
@@ -445,9 +274,9 @@ void pool_forget(struct pool *pool, const char *table)
 {
     pthread_mutex_lock(&pool->lock);
     for (int seat = 1; seat <= MAX_SEATS; seat++) {
-        struct job *job = look(pool, table, seat);
+        struct job *job = jobs_look(pool, table, seat);
         if (job)
-            give_up(pool, job);
+            jobs_give_up(pool, job);
     }
     pthread_mutex_unlock(&pool->lock);
 }
@@ -459,12 +288,12 @@ static struct job *take_ready(struct pool *pool, int64_t now)
 {
     struct job *first = NULL;
 
-    for (struct job *job = pool->done; job; job = job->next)
+    for (struct job *job = pool->done.first; job; job = job->next)
         if (job->earliest <= now && (!first || job->earliest < first->earliest))
             first = job;
     if (first) {
-        take_done(pool, first);
-        unchain(pool, first);
+        job_list_take(&pool->done, first);
+        jobs_unchain(pool, first);
         pool->told++;
     }
     return first;
@@ -493,7 +322,7 @@ int64_t pool_due(struct pool *pool)
     int64_t due = CLOCK_NEVER;
 
     pthread_mutex_lock(&pool->lock);
-    for (const struct job *job = pool->done; job; job = job->next)
+    for (const struct job *job = pool->done.first; job; job = job->next)
         due = job->earliest < due ? job->earliest : due;
     pthread_mutex_unlock(&pool->lock);
     return due;
@@ -507,7 +336,8 @@ struct pool_counts pool_counts(struct pool *pool)
     counts = (struct pool_counts){.threads = pool->threads,
                                   .waiting = pool->waiting,
                                   .thinking = pool->thinking,
-                                  .thought = pool->thought,
+                                  .thought = pool->done.count,
+                                  .lent = pool->lent.count + pool->moot.count,
                                   .told = pool->told,
                                   .given_up = pool->given_up};
     pthread_mutex_unlock(&pool->lock);
@@ -555,7 +385,9 @@ struct pool *pool_new(int threads, int room, void (*wake)(void *context), void *
     pool->wake = wake;
     pool->context = context;
     pool->room = room;
-    pool->done_end = &pool->done;
+    job_list_init(&pool->done);
+    job_list_init(&pool->lent);
+    job_list_init(&pool->moot);
     pthread_mutex_init(&pool->lock, NULL);
     pthread_cond_init(&pool->has_come, NULL);
     pool->heap = (struct job **)calloc((size_t)room, sizeof(struct job *));
@@ -573,7 +405,7 @@ static void give_up_all(struct pool *pool)
     pthread_mutex_lock(&pool->lock);
     for (int i = 0; i < SLOTS; i++)
         while (pool->slot[i])
-            give_up(pool, pool->slot[i]);
+            jobs_give_up(pool, pool->slot[i]);
     pool->is_ending = true;
     pthread_cond_broadcast(&pool->has_come);
     pthread_mutex_unlock(&pool->lock);
@@ -583,6 +415,7 @@ void pool_free(struct pool *pool)
 {
     if (!pool)
         return;
+    must(!pool->wake_lender);
     give_up_all(pool);
     for (int i = 0; i < pool->threads; i++) {
         pthread_join(pool->thinker[i].thread, NULL);

@@ -57,6 +57,7 @@ int64_t pool_due(struct pool *pool);
 
 struct pool_counts {
     int threads, waiting, thinking, thought; /* now: the last are not yet told */
+    int lent;                                /* now, with those not yet known as moot */
     uint64_t told, given_up;                 /* since the start */
 };
 struct pool_counts pool_counts(struct pool *pool);
@@ -69,6 +70,7 @@ struct pool_job {
     const struct game *game;
     const void *state; /* or the seat's view; only that is kept */
     int level;
+    int ms; /* that the level which thinks by time may take; 0: as above */
     uint64_t seed;
     int64_t asked;    /* when */
     int64_t earliest; /* when the thought may be told; 0: at once */
@@ -76,5 +78,41 @@ struct pool_job {
 
 /* Takes the place of what was asked for this seat before. False: no room. */
 bool pool_ask(struct pool *pool, const struct pool_job *job);
+
+/* -- thoughts that others think; all by the lender's one thread, see lend.h -- */
+
+/* `wake` is called by any thread when there may be something to lend, to take back or to
+ * drop; it must not call these. NULL: there is no lender any more, and nothing is lent. */
+void pool_set_lender(struct pool *pool, void (*wake)(void *context), void *context);
+
+struct loan {
+    uint64_t number; /* by which it is known */
+    const struct game *game;
+    const void *view; /* until it is returned or dropped */
+    int seat, level, ms;
+    uint64_t seed;
+    int64_t due;
+};
+
+/* Takes at most `most` that wait and that no thread of ours would begin at once. */
+int pool_lend(struct pool *pool, int most, struct loan *out);
+
+/* How many could be taken back to be begun at once. */
+int pool_wants_back(struct pool *pool);
+
+/* Lent ones that nobody wants any more: the pool forgets them. */
+int pool_drop(struct pool *pool, int most, uint64_t *numbers);
+
+/* What was lent is thought; told as if a thread of ours had done it. A move that is none is
+ * as good as none, and the thought will not be lent again. Nothing is said of what nobody
+ * wants any more. */
+void pool_return(struct pool *pool, uint64_t number, const char *move);
+
+/* It waits here again. */
+void pool_take_back(struct pool *pool, uint64_t number);
+void pool_take_back_all(struct pool *pool);
+
+/* From now on our own threads begin only what others can't do; or they go on. */
+void pool_rest(struct pool *pool, bool rests);
 
 #endif

@@ -1,9 +1,12 @@
 /* postgres.c - connects, migrates, sends, and puts what went wrong into words. */
 #include "server/postgres.h"
 
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
+#include <time.h>
 #include <unistd.h>
 
 enum {
@@ -12,7 +15,9 @@ enum {
     BINARY = 1,
     INT8_ARRAY_OF = 20, /* PostgreSQL's numbers for the types of an array's elements */
     TEXT_ARRAY_OF = 25,
-    ARRAY_HEAD = 20 /* bytes before the first element */
+    BYTES_ARRAY_OF = 17,
+    ARRAY_HEAD = 20, /* bytes before the first element */
+    LITTLE_PATIENCE = 5000
 };
 
 /* -- values ----------------------------------------------------------------------------- */
@@ -77,6 +82,11 @@ void array_number(struct array *array, int64_t number)
 
     write_number(bytes, (uint64_t)number, 8);
     add(array, INT8_ARRAY_OF, bytes, sizeof bytes);
+}
+
+void array_bytes(struct array *array, const uint8_t *bytes, size_t len)
+{
+    add(array, BYTES_ARRAY_OF, bytes, len);
 }
 
 void array_free(struct array *array)
@@ -144,7 +154,7 @@ static void copy_line(char *out, size_t size, const char *text)
     out[len] = '\0';
 }
 
-static void drop(struct postgres *pg)
+void postgres_drop(struct postgres *pg)
 {
     PQfinish(pg->connection);
     pg->connection = NULL;
@@ -191,14 +201,17 @@ static void explain_refusal(struct postgres *pg, const PGresult *result)
         snprintf(pg->why, sizeof pg->why, "the database refuses: %s", words);
 }
 
-/* What came of something that failed: a refusal leaves the connection as it was. */
+/* What came of something that failed: a refusal leaves the connection as it was. The server
+ * has a state for each; where there is none it did not answer, though libpq may not say so
+ * until it is asked once more. */
 static enum outcome trouble(struct postgres *pg)
 {
-    if (PQstatus(pg->connection) == CONNECTION_OK && !is_farewell(pg->state))
+    if (PQstatus(pg->connection) == CONNECTION_OK && pg->state[0] &&
+        !is_farewell(pg->state))
         return OUTCOME_REFUSED;
     if (!is_farewell(pg->state))
         explain_unreachable(pg);
-    drop(pg);
+    postgres_drop(pg);
     return OUTCOME_LOST;
 }
 
@@ -207,12 +220,58 @@ bool postgres_is_worth_a_retry(const struct postgres *pg)
     return is_class(pg->state, "40");
 }
 
+/* -- answers ---------------------------------------------------------------------------- */
+
+static int64_t clock_ms(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* Returns when the next result can be had without waiting, or nothing more will come: who
+ * has waited for too long hangs up, which libpq then notices by itself. */
+static void wait_for_answer(struct postgres *pg)
+{
+    int64_t until = clock_ms() + pg->patience;
+    struct pollfd at = {.fd = PQsocket(pg->connection), .events = POLLIN};
+
+    while (pg->patience > 0 && PQisBusy(pg->connection)) {
+        int64_t left = until - clock_ms();
+        if (left > 0)
+            poll(&at, 1, (int)left);
+        else
+            shutdown(at.fd, SHUT_RDWR);
+        if (!PQconsumeInput(pg->connection))
+            return;
+    }
+}
+
+/* The last result of what was sent. NULL: it could not be sent. */
+static PGresult *last_answer(struct postgres *pg, int was_sent)
+{
+    PGresult *last = NULL, *next = NULL;
+
+    if (!was_sent)
+        return NULL;
+    do {
+        wait_for_answer(pg);
+        next = PQgetResult(pg->connection);
+        if (next) {
+            PQclear(last);
+            last = next;
+        }
+    } while (next);
+    return last;
+}
+
 /* -- simple commands, while connecting -------------------------------------------------- */
 
 /* The rows of a command, or NULL with its trouble in words. */
 static PGresult *rows_of(struct postgres *pg, const char *sql)
 {
-    PGresult *result = PQexec(pg->connection, sql);
+    PGresult *result = last_answer(pg, PQsendQuery(pg->connection, sql));
     ExecStatusType status = PQresultStatus(result);
 
     if (status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK)
@@ -322,8 +381,9 @@ static bool prepare(struct postgres *pg)
     char name[8];
 
     for (int i = 0; i < QUERIES; i++) {
-        PGresult *result = PQprepare(pg->connection, name_of((enum query)i, name),
-                                     postgres_sql[i], 0, NULL);
+        PGresult *result =
+            last_answer(pg, PQsendPrepare(pg->connection, name_of((enum query)i, name),
+                                          postgres_sql[i], 0, NULL));
         bool is_well = PQresultStatus(result) == PGRES_COMMAND_OK;
         if (!is_well)
             explain_refusal(pg, result);
@@ -335,7 +395,7 @@ static bool prepare(struct postgres *pg)
 }
 
 /* Defaults stand before the URL, which may know better. A dead network is noticed. */
-static PGconn *connect_to(const char *url)
+static PGconn *connect_to(const char *url, bool is_hasty)
 {
     static const char *const key[] = {"fallback_application_name",
                                       "connect_timeout",
@@ -346,8 +406,15 @@ static PGconn *connect_to(const char *url)
                                       "dbname",
                                       "client_encoding",
                                       NULL};
-    const char *const value[] = {"niwa",  "10", "10",   "3", "3",
-                                 "15000", url,  "UTF8", NULL};
+    const char *const value[] = {"niwa",
+                                 is_hasty ? "2" : "5",
+                                 is_hasty ? "2" : "10",
+                                 is_hasty ? "1" : "3",
+                                 "3",
+                                 is_hasty ? "3000" : "15000",
+                                 url,
+                                 "UTF8",
+                                 NULL};
 
     return PQconnectdbParams(key, value, 1);
 }
@@ -362,18 +429,18 @@ bool postgres_ready(struct postgres *pg)
 {
     if (pg->connection && PQstatus(pg->connection) == CONNECTION_OK)
         return true;
-    drop(pg);
+    postgres_drop(pg);
     pg->state[0] = '\0';
-    pg->connection = connect_to(pg->url);
+    pg->connection = connect_to(pg->url, pg->patience && pg->patience < LITTLE_PATIENCE);
     if (PQstatus(pg->connection) != CONNECTION_OK) {
         explain_unreachable(pg);
-        drop(pg);
+        postgres_drop(pg);
         return false;
     }
     PQsetNoticeReceiver(pg->connection, be_silent, NULL);
     if (set_up(pg) && renew(pg) && prepare(pg))
         return true;
-    drop(pg);
+    postgres_drop(pg);
     return false;
 }
 
@@ -416,7 +483,7 @@ bool postgres_init(struct postgres *pg, const char *url)
 
 void postgres_free(struct postgres *pg)
 {
-    drop(pg);
+    postgres_drop(pg);
     free(pg->url);
     pg->url = NULL;
 }
@@ -429,8 +496,9 @@ enum outcome postgres_ask(struct postgres *pg, enum query query,
     char name[8];
     ExecStatusType status;
 
-    *rows = PQexecPrepared(pg->connection, name_of(query, name), values->count,
-                           values->value, values->length, values->format, 0);
+    *rows = last_answer(pg, PQsendQueryPrepared(pg->connection, name_of(query, name),
+                                                values->count, values->value,
+                                                values->length, values->format, 0));
     status = PQresultStatus(*rows);
     if (status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK)
         return OUTCOME_WELL;
@@ -483,7 +551,9 @@ static bool hear_all(struct postgres *pg)
     bool is_committed = false, is_over = false;
 
     for (int silence = 0; !is_over && silence < 2;) {
-        PGresult *result = PQgetResult(pg->connection);
+        PGresult *result;
+        wait_for_answer(pg);
+        result = PQgetResult(pg->connection);
         silence = result ? 0 : silence + 1;
         is_over = PQresultStatus(result) == PGRES_PIPELINE_SYNC;
         if (result && !is_over)
@@ -500,14 +570,14 @@ enum outcome postgres_commit(struct postgres *pg)
     snprintf(pg->why, sizeof pg->why, "the database does not answer as it should");
     if (hear_all(pg)) {
         if (!PQexitPipelineMode(pg->connection))
-            drop(pg);
+            postgres_drop(pg);
         return OUTCOME_WELL;
     }
     if (trouble(pg) == OUTCOME_LOST)
         return OUTCOME_LOST;
     if (!PQexitPipelineMode(pg->connection) ||
         (PQtransactionStatus(pg->connection) != PQTRANS_IDLE && !run(pg, "ROLLBACK"))) {
-        drop(pg);
+        postgres_drop(pg);
         return OUTCOME_LOST;
     }
     return OUTCOME_REFUSED;

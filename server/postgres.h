@@ -12,13 +12,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { MOST_VALUES = 8 };
+enum { MOST_VALUES = 12 };
 
 struct postgres {
     PGconn *connection; /* NULL: there is none now */
     char *url;          /* may hold a password: never to be shown */
-    char state[6];      /* SQLSTATE of the last refusal */
-    char why[512];      /* the last trouble, as a sentence */
+    int patience;  /* ms for an answer, and haste in connecting: who waits longer has lost
+                           the connection. 0: as long as it takes */
+    char state[6]; /* SQLSTATE of the last refusal */
+    char why[512]; /* the last trouble, as a sentence */
 };
 
 enum outcome {
@@ -37,6 +39,7 @@ struct array {
 
 void array_text(struct array *array, const char *text);
 void array_number(struct array *array, int64_t number);
+void array_bytes(struct array *array, const uint8_t *bytes, size_t len);
 void array_free(struct array *array);
 
 /* What a statement is given, in order. What is pointed to must stay until it has run. */
@@ -55,6 +58,9 @@ void give_array(struct values *values, const struct array *array);
 /* Takes a URL. False with a sentence in `why` if it is none, or no memory. */
 bool postgres_init(struct postgres *pg, const char *url);
 void postgres_free(struct postgres *pg);
+
+/* Ends the connection, if there is one. */
+void postgres_drop(struct postgres *pg);
 
 /* There is a connection, made now if need be, and the layout is ours. False: `why` tells. */
 bool postgres_ready(struct postgres *pg);

@@ -3,8 +3,16 @@
  * The primary key of `entry` decides who was first at a table. `tail` has a table's last entry
  * once more: a narrow row to lock and to move on, so that no number can be left out. Many
  * tables' entries come as arrays and share a commit; rows are locked in the order of their
- * tables' ids, so that two nodes wait for each other in one direction only. */
+ * tables' ids, so that two nodes wait for each other in one direction only.
+ *
+ * The town is nothing that must outlive a crash. A lease is a row of `keeping`, and holds
+ * while its node lives: `until` is ahead. A node whose `until` has passed never lives again,
+ * it comes back under another id. So who finds a lease with a dead node may take it, though
+ * what it has found is a moment old: a row that has changed since has another node, which
+ * is not among the dead that were found. */
 #include "server/postgres_sql.h"
+
+#include "server/post.h"
 
 /* Those that were ever released never change. Ids are compared as bytes. */
 const char *const postgres_migrations[] = {
@@ -35,6 +43,29 @@ const char *const postgres_migrations[] = {
     "CREATE TABLE link ("
     "    hash bytea PRIMARY KEY, guest text COLLATE \"C\" NOT NULL,"
     "    until bigint NOT NULL);",
+
+    "CREATE UNLOGGED TABLE node ("
+    "    id text COLLATE \"C\" PRIMARY KEY, kind text NOT NULL,"
+    "    until timestamptz NOT NULL) WITH (fillfactor = 50);"
+    "CREATE UNLOGGED TABLE keeping ("
+    "    table_id text COLLATE \"C\" PRIMARY KEY, node text COLLATE \"C\" NOT NULL);"
+    "CREATE INDEX keeping_node ON keeping (node);"
+    "CREATE UNLOGGED TABLE here ("
+    "    table_id text COLLATE \"C\" NOT NULL, node text COLLATE \"C\" NOT NULL,"
+    "    seats integer NOT NULL, watchers integer NOT NULL,"
+    "    PRIMARY KEY (table_id, node));"
+    "CREATE INDEX here_node ON here (node);",
+
+    /* a job is worth nothing after a crash; what is thought of it lies there but shortly */
+    "ALTER TABLE node ADD threads integer NOT NULL DEFAULT 0,"
+    "    ADD rules bigint NOT NULL DEFAULT 0;"
+    "CREATE UNLOGGED TABLE job ("
+    "    node text COLLATE \"C\" NOT NULL, number bigint NOT NULL,"
+    "    rules bigint NOT NULL, game text NOT NULL, seat smallint NOT NULL,"
+    "    level smallint NOT NULL, ms integer NOT NULL, seed bigint NOT NULL,"
+    "    view bytea NOT NULL, due timestamptz NOT NULL, until timestamptz NOT NULL,"
+    "    worker text COLLATE \"C\", move text, PRIMARY KEY (node, number))"
+    "    WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);",
 };
 const int postgres_layout = sizeof postgres_migrations / sizeof *postgres_migrations;
 
@@ -49,6 +80,23 @@ const int postgres_layout = sizeof postgres_migrations / sizeof *postgres_migrat
 #define ENTRIES                                                                          \
     "unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[],"         \
     " $6::text[])"
+
+#define I_LIVE "EXISTS (SELECT FROM node WHERE id = $1::text AND until > now())"
+#define NOTIFY(text) "pg_notify('niwa', " text ")"
+/* words that fit into a notification, by the row's place in the order */
+#define PORTION(place) "(" place " - 1) / 200"
+
+/* Jobs: whoever locks several does so in their order, or leaves out what others lock. */
+#define WORKERS "FROM node WHERE kind = 'worker' AND until > now() AND rules = $2::bigint"
+#define WITH_PICKED                                                                      \
+    "WITH picked AS MATERIALIZED (SELECT j.node, j.number FROM job j WHERE "
+#define OF_PICKED "p WHERE j.node = p.node AND j.number = p.number"
+#define NOT_HELD                                                                         \
+    " AND j.move IS NULL AND (j.worker IS NULL OR NOT EXISTS (SELECT FROM node w"        \
+    " WHERE w.id = j.worker AND w.until > now())) ORDER BY j.due"
+#define LOCKED_IN_ORDER " ORDER BY j.node, j.number FOR UPDATE OF j) "
+#define LOCKED_FREE " FOR UPDATE OF j SKIP LOCKED) "
+#define DELETE_PICKED "DELETE FROM job j USING picked " OF_PICKED
 
 const char *const postgres_sql[QUERIES] = {
     /* locks the tails if all are where they should be, else fails: division by zero */
@@ -103,4 +151,121 @@ const char *const postgres_sql[QUERIES] = {
                   " RETURNING guest, until) SELECT g.id, g.name, g.since"
                   " FROM taken JOIN guest g ON g.id = taken.guest"
                   " WHERE $2::bigint < taken.until",
+
+    /* nothing that the town writes is worth waiting for the disk */
+    [TOWN_HASTE] = "SELECT set_config('synchronous_commit', 'off', false)",
+    [TOWN_LISTEN] = "LISTEN niwa",
+    [TOWN_JOIN] = "WITH old AS (UPDATE node SET until = now()"
+                  " WHERE id = ANY ($2::text[]) AND until > now())"
+                  " INSERT INTO node (id, kind, until)"
+                  " VALUES ($1::text, 'node', now() + interval '" POST_LEASE "')",
+    [TOWN_LIVE] = "WITH me AS (UPDATE node SET until = now() + interval '" POST_LEASE "'"
+                  " WHERE id = $1::text AND until > now() RETURNING 1)"
+                  " SELECT '', (SELECT count(*) FROM me), count(*) FROM node"
+                  " WHERE kind = 'node' AND until > now()",
+    /* most are another's: these are not touched */
+    [TOWN_TAKE] =
+        "INSERT INTO keeping AS k (table_id, node)"
+        " SELECT w.id, $1::text FROM unnest($2::text[]) w (id)"
+        " LEFT JOIN keeping c ON c.table_id = w.id LEFT JOIN node n ON n.id = c.node"
+        " WHERE (c.node IS NULL OR c.node = $1::text OR n.until <= now()) AND " I_LIVE
+        " ORDER BY w.id"
+        " ON CONFLICT (table_id) DO UPDATE SET node = excluded.node"
+        " WHERE k.node = excluded.node OR"
+        " EXISTS (SELECT FROM node d WHERE d.id = k.node AND d.until <= now())"
+        " RETURNING table_id",
+    [TOWN_ADOPT] =
+        "WITH orphan AS (SELECT k.table_id FROM keeping k JOIN node n ON n.id = k.node"
+        " WHERE n.until <= now() LIMIT $2::bigint FOR UPDATE OF k SKIP LOCKED)"
+        " UPDATE keeping k SET node = $1::text FROM orphan o"
+        " WHERE k.table_id = o.table_id AND " I_LIVE " RETURNING k.table_id",
+    [TOWN_GIVE] =
+        "WITH gone AS (DELETE FROM keeping"
+        " WHERE node = $1::text AND table_id = ANY ($2::text[]) RETURNING table_id)"
+        " SELECT " NOTIFY(
+            "string_agg(table_id || ':0', ' ')") " FROM"
+                                                 " (SELECT table_id, row_number() OVER "
+                                                 "() AS place FROM gone) numbered"
+                                                 " GROUP BY " PORTION("place"),
+    [TOWN_TELL] = "SELECT " NOTIFY(
+        "string_agg(id || ':' || number, ' ')") " FROM"
+                                                " unnest($1::text[], $2::bigint[]) WITH "
+                                                "ORDINALITY"
+                                                " w (id, number, place) GROUP "
+                                                "BY " PORTION("place"),
+    [TOWN_NUMBERS] = "SELECT t.table_id, t.number FROM tail t"
+                     " JOIN unnest($1::text[], $2::bigint[]) w (id, number)"
+                     " ON t.table_id = w.id WHERE t.number > w.number",
+    [TOWN_HERE] =
+        "WITH w AS (SELECT * FROM unnest($2::text[], $3::bigint[], $4::bigint[])"
+        " w (id, seats, watchers)), gone AS (DELETE FROM here h USING w"
+        " WHERE h.table_id = w.id AND h.node = $1::text AND w.seats = 0 AND"
+        " w.watchers = 0) INSERT INTO here (table_id, node, seats, watchers)"
+        " SELECT id, $1::text, seats, watchers FROM w"
+        " WHERE (seats <> 0 OR watchers <> 0) AND " I_LIVE
+        " ON CONFLICT (table_id, node) DO UPDATE"
+        " SET seats = excluded.seats, watchers = excluded.watchers",
+    [TOWN_OTHERS] = "SELECT h.table_id, bit_or(h.seats), sum(h.watchers)"
+                    " FROM here h JOIN unnest($2::text[]) w (id) ON w.id = h.table_id"
+                    " JOIN node n ON n.id = h.node"
+                    " WHERE h.node <> $1::text AND n.until > now() GROUP BY h.table_id",
+    [TOWN_SWEEP] = "WITH dead AS (SELECT id FROM node"
+                   " WHERE until < now() - interval '1 min' FOR UPDATE SKIP LOCKED),"
+                   " gone AS (DELETE FROM here h USING dead WHERE h.node = dead.id)"
+                   " DELETE FROM node n USING dead WHERE n.id = dead.id AND"
+                   " NOT EXISTS (SELECT FROM keeping k WHERE k.node = n.id)",
+    /* its leases are orphans from now on: also those that nobody has asked for are taken */
+    [TOWN_LEAVE] = "WITH gone AS (DELETE FROM here WHERE node = $1::text),"
+                   " me AS (UPDATE node SET until = now() WHERE id = $1::text)"
+                   " SELECT " NOTIFY("'*:0'"),
+
+    [LISTEN_JOBS] = "LISTEN niwa_job",
+    [LISTEN_MOVES] = "LISTEN niwa_move",
+    /* also removes what is left of nodes that died */
+    [LOOK_FOR_WORKERS] = WITH_PICKED
+    "j.until < now()" LOCKED_FREE ", old AS (" DELETE_PICKED ")"
+    " SELECT t.threads, t.threads * $3::bigint - (SELECT count(*) FROM job"
+    " WHERE move IS NULL AND rules = $2::bigint),"
+    " (SELECT count(*) FROM job WHERE node = $1::text)"
+    " FROM (SELECT coalesce(sum(threads), 0) AS threads " WORKERS ") t",
+    [LEND_JOBS] =
+        "WITH put AS (INSERT INTO job (node, number, rules, game, seat, level, ms, seed,"
+        " view, due, until) SELECT $1::text, w.number, $2::bigint, w.game, w.seat,"
+        " w.level, w.ms, w.seed, w.view, now() + w.wait * interval '1 ms',"
+        " now() + interval '1 min' FROM unnest($4::bigint[], $5::text[], $6::bigint[],"
+        " $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bytea[])"
+        " WITH ORDINALITY w (number, game, seat, level, ms, seed, wait, view, place)"
+        " ORDER BY w.place LIMIT greatest(0, (SELECT coalesce(sum(threads), 0)"
+        " * $3::bigint " WORKERS ") - (SELECT count(*) FROM job WHERE move IS NULL AND"
+        " rules = $2::bigint)) RETURNING number)"
+        " SELECT number, pg_notify('niwa_job', '') FROM put",
+    [COLLECT_MOVES] = "DELETE FROM job WHERE node = $1::text AND move IS NOT NULL"
+                      " RETURNING number, move",
+    [DROP_JOBS] = WITH_PICKED
+    "j.node = $1::text AND j.number = ANY ($2::bigint[])" LOCKED_IN_ORDER DELETE_PICKED,
+    [DROP_ALL_JOBS] = WITH_PICKED "j.node = $1::text" LOCKED_IN_ORDER DELETE_PICKED,
+    [TAKE_JOBS_BACK] =
+        WITH_PICKED "j.node = $1::text" NOT_HELD
+                    " LIMIT $2::bigint" LOCKED_FREE DELETE_PICKED " RETURNING j.number",
+    [RENEW_WORKER] =
+        "INSERT INTO node (id, kind, until, threads, rules) VALUES ($1::text, 'worker',"
+        " now() + $4::bigint * interval '1 ms', $2::bigint, $3::bigint)"
+        " ON CONFLICT (id) DO UPDATE SET until = excluded.until",
+    [TAKE_JOBS] = WITH_PICKED
+    "j.rules = $2::bigint" NOT_HELD " LIMIT $3::bigint" LOCKED_FREE
+    "UPDATE job j SET worker = $1::text FROM picked " OF_PICKED
+    " RETURNING j.node, j.number, j.game, j.seat, j.level, j.ms, j.seed, j.view",
+    [TELL_MOVES] =
+        "WITH picked AS MATERIALIZED (SELECT j.node, j.number, w.move FROM job j JOIN"
+        " unnest($2::text[], $3::bigint[], $4::text[]) w (node, number, move)"
+        " ON j.node = w.node AND j.number = w.number"
+        " WHERE j.worker = $1::text AND j.move IS NULL" LOCKED_IN_ORDER ", told AS"
+        " (UPDATE job j SET move = p.move FROM picked " OF_PICKED " RETURNING j.node)"
+        " SELECT node, pg_notify('niwa_move', node) FROM told",
+    [HELD_JOBS] = "SELECT node, number FROM job WHERE worker = $1::text AND move IS NULL",
+    [LEAVE_JOBS] = WITH_PICKED
+    "j.worker = $1::text AND j.move IS NULL" LOCKED_IN_ORDER
+    ", back AS (UPDATE job j SET worker = NULL FROM picked " OF_PICKED "),"
+    " gone AS (DELETE FROM node WHERE id = $1::text)"
+    " SELECT pg_notify('niwa_job', ''), pg_notify('niwa_move', '')",
 };

@@ -184,12 +184,13 @@ static bool keep(void *context, const struct store_entry *entry)
     return true;
 }
 
-const char *log_read(struct log *log, struct store *store, const char *table)
+const char *log_read(struct log *log, struct store *store, const char *table,
+                     uint64_t from)
 {
     const char *sentence;
 
     *log = (struct log){0};
-    sentence = store->call->read(store, table, 1, keep, log);
+    sentence = store->call->read(store, table, from, keep, log);
     if (!sentence && log->is_short)
         sentence = "there is no memory for the table";
     if (sentence)

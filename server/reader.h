@@ -34,12 +34,13 @@ void reader_free(struct reader *reader);
 struct log {
     char *text; /* the entries, one after the other; see log_each */
     size_t len, room;
-    uint64_t last; /* number of the last entry; 0: there is no such table */
+    uint64_t last; /* number of the last entry; 0: there is none */
     bool is_short; /* there was no memory for all of it */
 };
 
-/* Reads a whole log. NULL, or a sentence; then the log is empty. Free by log_free. */
-const char *log_read(struct log *log, struct store *store, const char *table);
+/* Reads a log from an entry on. NULL, or a sentence; then it is empty. Free by log_free. */
+const char *log_read(struct log *log, struct store *store, const char *table,
+                     uint64_t from);
 void log_each(const struct log *log, const char *table, store_each_entry *each,
               void *context);
 void log_free(struct log *log);

@@ -234,7 +234,8 @@ static bool start_hall(struct server *server, char *why, size_t size)
 {
     const char *place = server->config->store; /* else it is a folder of ours */
     struct hall_limits limits = {.messages = server->config->messages,
-                                 .threads = server->config->threads};
+                                 .threads = server->config->threads,
+                                 .lend = server->config->lend};
 
     if (!guest_start()) {
         snprintf(why, size, "the system gives no random numbers");

@@ -4,6 +4,8 @@
  * a build folder alike; wherever that is, it is found from where the program is. */
 #include "server/store_open.h"
 
+#include "server/labour.h"
+#include "server/post.h"
 #include "server/store_postgres.h"
 #include "server/store_sqlite.h"
 
@@ -77,25 +79,44 @@ static void *load(char *why, size_t size)
     return NULL;
 }
 
-static struct store *open_database(const char *url, char *why, size_t size)
+/* A symbol of the module, into *pointer. */
+static bool find(const char *name, void *pointer, char *why, size_t size)
 {
     void *module = load(why, size);
-    void *symbol = module ? dlsym(module, "store_postgres_open") : NULL;
+    void *symbol = module ? dlsym(module, name) : NULL;
+
+    if (module && !symbol)
+        snprintf(why, size, "the part of niwa for PostgreSQL is of another version");
+    /* C has no cast from data to functions */
+    memcpy(pointer, (const void *)&symbol, sizeof symbol);
+    return symbol != NULL;
+}
+
+static struct store *open_database(const char *url, char *why, size_t size)
+{
     struct store *(*open)(const char *, char *, size_t);
 
-    if (!module)
-        return NULL;
-    if (!symbol) {
-        snprintf(why, size, "the part of niwa for PostgreSQL is of another version");
-        return NULL;
-    }
-    /* C has no cast from data to functions */
-    memcpy((void *)&open, (const void *)&symbol, sizeof open);
-    return open(url, why, size);
+    return find("store_postgres_open", (void *)&open, why, size) ? open(url, why, size)
+                                                                 : NULL;
 }
 
 struct store *store_open(const char *place, char *why, size_t size)
 {
     return store_is_database(place) ? open_database(place, why, size)
                                     : store_sqlite_open(place, why, size);
+}
+
+struct post *store_open_post(const char *place, char *why, size_t size)
+{
+    struct post *(*open)(const char *, char *, size_t);
+
+    return find("postgres_post_open", (void *)&open, why, size) ? open(place, why, size)
+                                                                : NULL;
+}
+
+const struct labour_calls *store_open_labour(char *why, size_t size)
+{
+    const struct labour_calls *calls;
+
+    return find("labour_postgres", (void *)&calls, why, size) ? calls : NULL;
 }

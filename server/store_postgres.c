@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { PATIENCE = 8000 }; /* ms: a database that hangs is as good as none */
+
 struct postgres_store {
     struct store store; /* first: a store is one of these */
     struct postgres pg;
@@ -270,8 +272,11 @@ struct store *store_postgres_open(const char *url, char *why, size_t size)
         return NULL;
     }
     store->store.call = &calls;
-    if (postgres_init(&store->pg, url) && postgres_ready(&store->pg))
-        return &store->store;
+    if (postgres_init(&store->pg, url)) {
+        store->pg.patience = PATIENCE;
+        if (postgres_ready(&store->pg))
+            return &store->store;
+    }
     snprintf(why, size, "%s", store->pg.why);
     close_store(&store->store);
     return NULL;

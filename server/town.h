@@ -23,7 +23,9 @@ struct town;
 struct town *town_new(const char *place, void (*wake)(void *context), void *context,
                       char *why, size_t size);
 
-/* Gives up all leases, so that others need not wait, and leaves. */
+/* Gives up all leases, so that others need not wait, and leaves: whoever is there has them at
+ * once, also of tables that nobody else knows. If nobody is, who comes next. Takes two
+ * seconds where the database does not answer. */
 void town_free(struct town *town);
 
 /* -- what we do -- */
@@ -55,7 +57,7 @@ bool town_holds(struct town *town);
 /* -- what others did -- */
 
 enum news_kind {
-    NEWS_NUMBER, /* somebody else has written up to `number` */
+    NEWS_NUMBER, /* somebody else has written up to `number`; again until it is known */
     NEWS_HERE,   /* whom the others show it to has changed: `seats`, `watchers` */
     NEWS_MINE,   /* it is ours to look after; it may be one that is not known here, whose
                     node has died: then it wants town_know or town_give_up */
@@ -77,8 +79,8 @@ int town_collect(struct town *town, void (*each)(void *context, const struct new
 struct town_counts {
     int nodes;       /* living ones, we among them; 0: the database can't be reached */
     int known, kept; /* tables here, and those that we look after */
-    uint64_t told;   /* notifications sent, */
-    uint64_t heard;  /* and come from others */
+    uint64_t told;   /* tables that notifications were sent of, */
+    uint64_t heard;  /* and those that came of others */
     uint64_t found;  /* news that no notification had brought */
 };
 struct town_counts town_counts(struct town *town);

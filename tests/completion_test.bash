@@ -39,6 +39,7 @@ expect "--trusted-proxy" serve --tr
 expect "--store" serve --st
 expect "warn" serve --log w
 expect "local" serve --metrics l
+expect "--threads" worker --th
 expect "check" store ""
 expect "" nonsense ""
 for command in $(niwa --help | sed -n 's/^  \([a-z][a-z]*\) .*/\1/p'); do

@@ -44,7 +44,7 @@ class Settings(Case):
         self.assertGreaterEqual({name for name, _, _ in FLAGS}, {
             "listen", "port", "data", "store", "tls-cert", "tls-key", "origin",
             "trusted-proxy", "metrics", "max-connections", "messages", "address-connections",
-            "address-requests", "address-tables", "threads", "log", "web", "config"})
+            "address-requests", "address-tables", "threads", "lend", "log", "web", "config"})
 
     def test_a_flag_beats_the_environment_which_beats_the_file(self):
         file = self.write("niwa.conf", "# who may come\n\n  listen = ::1\nlog=info\r\n")

@@ -1,55 +1,11 @@
 /* pool_test.c - computers that think in threads: the same moves, only what is still wanted. */
-#include "people.h"
+#include "thoughts.h"
 
 #include "games/games.h"
-#include "host/player.h"
-#include "server/pool.h"
 
 #include <pthread.h>
-#include <semaphore.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-
-/* -- a loop that is woken ---------------------------------------------------------------- */
-
-enum { MOST_TOLD = 512 };
-
-static struct {
-    sem_t woken;
-    struct thought told[MOST_TOLD];
-    int count;
-} loop;
-
-static void wake(void *unused)
-{
-    (void)unused;
-    sem_post(&loop.woken);
-}
-
-static void note(void *unused, const struct thought *thought)
-{
-    (void)unused;
-    assert_true(loop.count < MOST_TOLD);
-    loop.told[loop.count++] = *thought;
-}
-
-static struct pool *pool_with(int threads, int room)
-{
-    struct pool *pool = pool_new(threads, room, wake, NULL);
-
-    assert_non_null(pool);
-    loop.count = 0;
-    return pool;
-}
-
-static void collect_all(struct pool *pool, int wanted)
-{
-    while (loop.count < wanted) {
-        sem_wait(&loop.woken);
-        pool_collect(pool, INT64_MAX, note, NULL);
-    }
-}
 
 static void wait_until_thinking(struct pool *pool, int thinking)
 {
@@ -57,107 +13,24 @@ static void wait_until_thinking(struct pool *pool, int thinking)
         sched_yield();
 }
 
-/* A position some moves after the start in which a seat has more than one move. */
-static int position(const struct game *game, int seats, int plies, rng_t *rng,
-                    union any_state *state)
-{
-    move_t list[MAX_MOVES];
-    int actor;
-
-    assert_null(game_init(game, state, seats, NULL));
-    while (!game_is_over(state)) {
-        actor = game_random_actor(state, rng);
-        if (actor != CHANCE && (int)state->head.ply >= plies &&
-            game_moves(game, state, actor, list) > 1)
-            return actor;
-        game_apply(game, state, actor, game_random_move(game, state, actor, rng));
-    }
-    return position(game, seats, plies / 2, rng, state);
-}
-
-static struct pool_job job_at(const union any_state *state, const struct game *game,
-                              int seat, const char *table, int level)
-{
-    return (struct pool_job){.table = table,
-                             .seat = seat,
-                             .game = game,
-                             .state = state,
-                             .level = level,
-                             .seed = 7};
-}
-
-/* A table of Hiroba at its start, seat 1 to move, at a level. */
-static void ask(struct pool *pool, const char *table, int level, int64_t now)
-{
-    union any_state state;
-    rng_t rng = rng_seeded(3);
-    int seat = position(&hiroba_game, 2, 6, &rng, &state);
-    struct pool_job job = job_at(&state, &hiroba_game, seat, table, level);
-
-    job.asked = now;
-    assert_true(pool_ask(pool, &job));
-}
-
 /* -- the same moves ---------------------------------------------------------------------- */
-
-enum { POSITIONS = 6, GAMES = 4 };
-
-static struct {
-    union any_state state;
-    struct pool_job job;
-    char id[TABLE_ID + 1];
-    char move[MAX_MOVE_TEXT]; /* by a player who thinks for itself */
-} wanted[GAMES * POSITIONS];
-
-static void make_wanted(int i, struct mind *mind)
-{
-    const struct game *game = games[1 + i % GAMES];
-    int level = 1 + i / GAMES % (LEVELS - 1), seats = game->min_seats + i % 2, seat;
-    struct player player;
-    char name[16];
-    struct sbuf sb = sb_over(wanted[i].move, sizeof wanted[i].move);
-    rng_t rng = rng_seeded((uint64_t)i);
-
-    if (seats > game->max_seats)
-        seats = game->max_seats;
-    seat = position(game, seats, (int)rng_below(&rng, 40), &rng, &wanted[i].state);
-    snprintf(wanted[i].id, sizeof wanted[i].id, "table%07d", i);
-    snprintf(name, sizeof name, "level:%d", level);
-    assert_null(player_read(name, &player));
-    wanted[i].job = job_at(&wanted[i].state, game, seat, wanted[i].id, level);
-    wanted[i].job.seed = (uint64_t)i * 1000;
-    game_put_move(
-        game, &wanted[i].state, seat,
-        player_move(&player, mind, game, &wanted[i].state, seat, wanted[i].job.seed),
-        HOST, &sb);
-}
 
 static void the_move_is_the_same_on_any_number_of_threads(void **unused)
 {
     static const int stride[] = {0, 1, 5, 7}; /* none has a part in common with 24 */
-    struct mind *mind = mind_new();
     (void)unused;
 
-    _Static_assert(GAMES * POSITIONS == 24, "see stride");
-    for (int i = 0; i < GAMES * POSITIONS; i++)
-        make_wanted(i, mind);
+    _Static_assert(WANTED == 24, "see stride");
+    make_wanted();
     for (int threads = 1; threads <= 3; threads++) {
-        struct pool *pool = pool_with(threads, GAMES * POSITIONS);
+        struct pool *pool = pool_with(threads, WANTED);
         assert_int_equal(pool_counts(pool).threads, threads);
-        for (int i = 0; i < GAMES * POSITIONS; i++) /* another order every time */
-            assert_true(pool_ask(pool, &wanted[i * stride[threads] % 24].job));
-        collect_all(pool, GAMES * POSITIONS);
-        for (int i = 0; i < loop.count; i++) {
-            const struct thought *thought = &loop.told[i];
-            int at = atoi(thought->table + strlen("table"));
-            assert_int_equal(thought->seat, wanted[at].job.seat);
-            assert_int_equal(thought->question,
-                             wanted[at].state.head.question[thought->seat]);
-            assert_string_equal(thought->text, wanted[at].move);
-        }
+        for (int n = 0; n < WANTED; n++) /* another order every time */
+            assert_true(pool_ask(pool, &wanted[n * stride[threads] % 24].job));
+        collect_all(pool, WANTED);
+        check_wanted();
         pool_free(pool);
     }
-    mind_free(mind);
 }
 
 /* What a computer is not to know cannot matter: the view alone gives the same move. */
@@ -308,6 +181,99 @@ static void a_thought_waits_for_its_time(void **unused)
     assert_string_equal(loop.told[1].table, "laterplease1");
     assert_int_equal(pool_due(pool), CLOCK_NEVER);
     pool_free(pool);
+}
+
+/* -- lent -------------------------------------------------------------------------------- */
+
+static void no_wake(void *unused)
+{
+    (void)unused;
+}
+
+/* A pool whose one thread is busy, and two that wait. */
+static struct pool *busy_pool(struct loan *loan)
+{
+    struct pool *pool = pool_with(1, 8);
+
+    pool_set_lender(pool, no_wake, NULL);
+    ask(pool, "thinkingnow1", 6, 0);
+    wait_until_thinking(pool, 1);
+    ask(pool, "lentlentlent", 2, 0);
+    ask(pool, "lentlentlen2", 3, 0);
+    assert_int_equal(pool_lend(pool, 1, loan), 1);
+    assert_int_equal(loan->level, 2); /* the first due */
+    assert_int_equal(pool_counts(pool).lent, 1);
+    assert_int_equal(pool_wants_back(pool), 0);
+    return pool;
+}
+
+static void done_with(struct pool *pool)
+{
+    pool_set_lender(pool, NULL, NULL);
+    pool_free(pool);
+}
+
+static void what_was_lent_is_told_as_if_it_were_ours(void **unused)
+{
+    struct loan loan;
+    struct pool *pool = busy_pool(&loan);
+    move_t list[MAX_MOVES];
+    char text[MAX_MOVE_TEXT];
+    struct sbuf sb = sb_over(text, sizeof text);
+    (void)unused;
+
+    game_moves(loan.game, loan.view, loan.seat, list);
+    game_put_move(loan.game, loan.view, loan.seat, list[1], loan.seat, &sb);
+    pool_return(pool, loan.number + 99, text);
+    assert_int_equal(pool_counts(pool).thought, 0);
+    pool_return(pool, loan.number, text);
+    pool_return(pool, loan.number, text);
+    collect_all(pool, 1);
+    assert_string_equal(loop.told[0].table, "lentlentlent");
+    assert_string_equal(loop.told[0].text, text);
+    assert_int_equal(pool_counts(pool).lent, 0);
+    done_with(pool);
+}
+
+static void what_is_no_move_is_thought_here(void **unused)
+{
+    struct loan loan, other;
+    struct pool *pool = busy_pool(&loan);
+    (void)unused;
+
+    pool_return(pool, loan.number, "fly to the moon");
+    assert_int_equal(pool_lend(pool, 8, &other), 1);
+    assert_true(other.number != loan.number); /* never again */
+    pool_rest(pool, true);
+    pool_forget(pool, "thinkingnow1");
+    collect_all(pool, 1);
+    assert_string_equal(loop.told[0].table, "lentlentlent");
+    assert_int_equal(pool_wants_back(pool), 0);
+    pool_rest(pool, false);
+    assert_int_equal(pool_wants_back(pool), 1);
+    pool_take_back(pool, other.number);
+    collect_all(pool, 2);
+    done_with(pool);
+}
+
+static void what_was_lent_may_become_moot(void **unused)
+{
+    struct loan loan;
+    struct pool *pool = busy_pool(&loan);
+    uint64_t dropped[4];
+    (void)unused;
+
+    pool_forget(pool, "lentlentlent");
+    assert_int_equal(pool_counts(pool).lent, 1);
+    pool_return(pool, loan.number, "anything");
+    assert_int_equal(pool_counts(pool).lent, 0);
+    assert_int_equal(pool_lend(pool, 1, &loan), 1);
+    pool_forget(pool, "lentlentlen2");
+    assert_int_equal(pool_drop(pool, 4, dropped), 1);
+    assert_int_equal(dropped[0], loan.number);
+    assert_int_equal(pool_drop(pool, 4, dropped), 0);
+    assert_int_equal(loop.count, 0);
+    done_with(pool);
 }
 
 /* -- at a table -------------------------------------------------------------------------- */
@@ -465,12 +431,15 @@ int main(void)
         cmocka_unit_test(there_is_room_for_so_many),
         cmocka_unit_test(quick_ones_pass_slow_ones_for_a_while),
         cmocka_unit_test(a_thought_waits_for_its_time),
+        cmocka_unit_test(what_was_lent_is_told_as_if_it_were_ours),
+        cmocka_unit_test(what_is_no_move_is_thought_here),
+        cmocka_unit_test(what_was_lent_may_become_moot),
         cmocka_unit_test(computers_play_whole_games),
         cmocka_unit_test(a_race_is_not_won_at_once),
         cmocka_unit_test(a_move_taken_back_ends_the_thought),
         cmocka_unit_test(an_unseen_choice_disturbs_nobody),
     };
 
-    sem_init(&loop.woken, 0, 0);
+    thoughts_begin();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -188,7 +188,13 @@ static void cut_all(void)
     database_settle(place);
 }
 
-static void every_call_finds_the_way_back(void **unused)
+static void crash(void)
+{
+    database_tell("kill");
+    database_tell("start");
+}
+
+static void finds_the_way_back_after(void (*trouble)(void))
 {
     struct store *store = suite_open(&database, place);
     const struct store_filter filter = {.list = LIST_PUBLIC_OPEN, .limit = 9};
@@ -197,25 +203,36 @@ static void every_call_finds_the_way_back(void **unused)
     struct store_guest guest;
     int64_t at;
     bool found;
-    (void)unused;
 
-    cut_all();
+    trouble();
     suite_append(store, "t", 1);
-    cut_all();
+    trouble();
     assert_int_equal(suite_check_log(store, "t"), 1);
-    cut_all();
+    trouble();
     fine(store->call->tables(store, &filter, note_since, &at));
-    cut_all();
+    trouble();
     fine(store->call->guest_keep(store, &keep, 1));
-    cut_all();
+    trouble();
     fine(store->call->guest_find(store, keep.token, &guest, &found));
     assert_true(found);
-    cut_all();
+    trouble();
     fine(store->call->link_keep(store, code, "aki", 10, 20));
-    cut_all();
+    trouble();
     fine(store->call->link_take(store, code, 11, &guest, &found));
     assert_true(found);
     store->call->close(store);
+}
+
+static void every_call_finds_the_way_back(void **unused)
+{
+    (void)unused;
+    finds_the_way_back_after(cut_all);
+}
+
+static void every_call_finds_the_way_back_after_a_crash(void **unused)
+{
+    (void)unused;
+    finds_the_way_back_after(crash);
 }
 
 /* The same place, past the leak. */
@@ -435,11 +452,26 @@ static void a_newer_layout_is_left_alone(void **unused)
     change("UPDATE niwa_layout SET version = 99");
     does_not_open(place,
                   "the database 'niwa' was written by a newer niwa (layout 99; this "
-                  "one knows up to 1): use that one, or another database");
+                  "one knows up to 3): use that one, or another database");
     cut_all(); /* also where it was opened before */
     assert_non_null(store->call->read(store, "t", 1, note_number, &(uint64_t){0}));
-    change("UPDATE niwa_layout SET version = 1");
+    change("UPDATE niwa_layout SET version = 3");
     assert_int_equal(suite_check_log(store, "t"), 1);
+    store->call->close(store);
+}
+
+static void an_older_layout_is_renewed(void **unused)
+{
+    struct store *store = suite_open(&database, place);
+    (void)unused;
+
+    suite_append(store, "t", 1);
+    store->call->close(store);
+    change("DROP TABLE node, keeping, here, job; UPDATE niwa_layout SET version = 1");
+    store = suite_open(&database, place);
+    assert_int_equal(suite_check_log(store, "t"), 1);
+    assert_int_equal(database_ask("SELECT version FROM niwa_layout"), 3);
+    assert_int_equal(database_ask("SELECT count(*) FROM node, keeping, here, job"), 0);
     store->call->close(store);
 }
 
@@ -501,11 +533,13 @@ int main(int argc, char **argv)
         TEST(two_at_once_have_one_winner),
         TEST(a_batch_turns_a_table_as_single_entries_would),
         TEST(every_call_finds_the_way_back),
+        TEST(every_call_finds_the_way_back_after_a_crash),
         LEAKY(a_lost_answer_is_looked_up),
         LEAKY(anothers_entry_is_not_taken_for_ours),
         LEAKY(what_is_not_known_is_no_success),
         LEAKY(a_link_is_taken_once_though_the_answer_is_lost),
         TEST(a_newer_layout_is_left_alone),
+        TEST(an_older_layout_is_renewed),
         TEST(anothers_tables_are_left_alone),
         TEST(a_database_without_room_for_kanji_is_said_so),
         TEST(no_sentence_has_a_password),

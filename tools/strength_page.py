@@ -48,23 +48,30 @@ def commands(names):
     return "\n\n```\n" + "\n".join(known) + "\n```" if known else ""
 
 
-def match_row(game, players, name):
+def is_reached(ours, aim):
+    return ours["value"] >= aim and ours["low"] >= aim - SLACK
+
+
+def is_confirmed(ours, aim):
+    return ours["high"] >= aim
+
+
+def match_row(game, players, name, is_well):
     found = result(name)
     aim = wanted(game, players)
     if not found:
         return [GAMES[game][0], str(players), "", "not measured yet", "", f"{aim:.2f}", ""]
     ours = found["players"][0]
-    is_reached = ours["value"] >= aim and ours["low"] >= aim - SLACK
     return [GAMES[game][0], str(players), str(found["games"]), f"{ours['value']:.3f}",
             f"{ours['low']:.3f} to {ours['high']:.3f}", f"{aim:.2f}",
-            "yes" if is_reached else "no"]
+            "yes" if is_well(ours, aim) else "no"]
 
 
-def match_table(kind, most):
+def match_table(kind, most, question, is_well):
     plays = [(game, n, f"{kind}-{game}-{n}") for game in GAMES
              for n in range(2, min(most, GAMES[game][1]) + 1)]
-    head = ["game", "players", "games", "value", "95 % interval", "wanted", "reached"]
-    return table(head, [match_row(*play) for play in plays]) + commands(p[2] for p in plays)
+    head = ["game", "players", "games", "value", "95 % interval", "wanted", question]
+    return table(head, [match_row(*play, is_well) for play in plays]) + commands(p[2] for p in plays)
 
 
 def ladder_table(game):
@@ -103,7 +110,8 @@ def mix_table():
     return table(head, rows) + commands(names)
 
 
-MAKERS = {"match": lambda: match_table("match", 5), "confirm": lambda: match_table("confirm", 2),
+MAKERS = {"match": lambda: match_table("match", 5, "reached", is_reached),
+          "confirm": lambda: match_table("confirm", 2, "agrees", is_confirmed),
           "mix": mix_table}
 MAKERS.update({f"ladder {game}": lambda game=game: ladder_table(game) for game in GAMES})
 

@@ -1,0 +1,214 @@
+/* postgres_post.c - what a town asks, as statements of PostgreSQL; what is told, as its
+ * notifications: words like TABLE:NUMBER. */
+#include "server/post.h"
+
+#include "server/postgres.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PATIENCE = 1500 }; /* ms */
+
+struct postgres_post {
+    struct post post; /* first: a post is one of these */
+    struct postgres pg;
+};
+
+/* Which parts of its items a question gives to its statement, behind the node's id. */
+enum shape {
+    GIVES_NOTHING,
+    GIVES_LIMIT,
+    GIVES_IDS,
+    GIVES_NUMBERS, /* and ids */
+    GIVES_PAIRS    /* of numbers, and ids */
+};
+
+static const struct {
+    enum query query;
+    enum shape shape;
+    bool is_anonymous; /* the node's id does not matter */
+} question_of[POST_QUESTIONS] = {
+    [POST_JOIN] = {TOWN_JOIN, GIVES_IDS, false},
+    [POST_LIVE] = {TOWN_LIVE, GIVES_NOTHING, false},
+    [POST_TAKE] = {TOWN_TAKE, GIVES_IDS, false},
+    [POST_ADOPT] = {TOWN_ADOPT, GIVES_LIMIT, false},
+    [POST_GIVE] = {TOWN_GIVE, GIVES_IDS, false},
+    [POST_TELL] = {TOWN_TELL, GIVES_NUMBERS, true},
+    [POST_NUMBERS] = {TOWN_NUMBERS, GIVES_NUMBERS, true},
+    [POST_HERE] = {TOWN_HERE, GIVES_PAIRS, false},
+    [POST_OTHERS] = {TOWN_OTHERS, GIVES_IDS, false},
+    [POST_SWEEP] = {TOWN_SWEEP, GIVES_NOTHING, true},
+    [POST_LEAVE] = {TOWN_LEAVE, GIVES_NOTHING, false},
+};
+
+static struct postgres *ours(struct post *post)
+{
+    return &((struct postgres_post *)post)->pg;
+}
+
+/* -- questions -------------------------------------------------------------------------- */
+
+struct columns {
+    struct array id, first, second;
+};
+
+static void fill(struct columns *columns, const struct post_item *items, int count)
+{
+    for (int i = 0; i < count; i++) {
+        array_text(&columns->id, items[i].id);
+        array_number(&columns->first, items[i].first);
+        array_number(&columns->second, items[i].second);
+    }
+}
+
+static void give_columns(struct values *values, const struct columns *columns,
+                         enum shape shape, const struct post_item *items)
+{
+    if (shape == GIVES_LIMIT)
+        give_number(values, items[0].first);
+    if (shape >= GIVES_IDS)
+        give_array(values, &columns->id);
+    if (shape >= GIVES_NUMBERS)
+        give_array(values, &columns->first);
+    if (shape >= GIVES_PAIRS)
+        give_array(values, &columns->second);
+}
+
+static void read_row(const PGresult *rows, int row, post_each *each, void *context)
+{
+    int columns = PQnfields(rows);
+    struct post_item item = {0};
+
+    snprintf(item.id, sizeof item.id, "%s", text_at(rows, row, 0));
+    if (columns > 1)
+        item.first = number_at(rows, row, 1);
+    if (columns > 2)
+        item.second = number_at(rows, row, 2);
+    each(context, &item);
+}
+
+static bool ask(struct post *post, enum post_question question, const char *node,
+                const struct post_item *items, int count, post_each *each, void *context)
+{
+    struct postgres *pg = ours(post);
+    struct columns columns = {0};
+    struct values values = {0};
+    PGresult *rows = NULL;
+
+    fill(&columns, items, count);
+    if (!question_of[question].is_anonymous)
+        give_text(&values, node);
+    give_columns(&values, &columns, question_of[question].shape, items);
+    if (pg->connection && !columns.id.is_short && !columns.first.is_short &&
+        !columns.second.is_short)
+        postgres_ask(pg, question_of[question].query, &values, &rows);
+    for (int row = 0; each && row < PQntuples(rows); row++)
+        read_row(rows, row, each, context);
+    if (!rows)
+        postgres_drop(pg);
+    PQclear(rows);
+    array_free(&columns.id);
+    array_free(&columns.first);
+    array_free(&columns.second);
+    return rows != NULL;
+}
+
+/* -- notifications ---------------------------------------------------------------------- */
+
+/* Anybody who may use the database can send one: what is no word of ours is left out. */
+static void read_words(const char *text, post_each *each, void *context)
+{
+    while (*text) {
+        struct post_item item = {0};
+        size_t len = strcspn(text, ": ");
+        char *end;
+        if (text[len] != ':' || len == 0 || len > TABLE_ID)
+            return;
+        memcpy(item.id, text, len);
+        item.first = strtoll(text + len + 1, &end, 10);
+        each(context, &item);
+        text = end + (*end == ' ');
+    }
+}
+
+static bool hear(struct post *post, post_each *each, void *context)
+{
+    struct postgres *pg = ours(post);
+    PGnotify *note;
+
+    if (!pg->connection || !PQconsumeInput(pg->connection)) {
+        postgres_drop(pg);
+        return false;
+    }
+    while ((note = PQnotifies(pg->connection))) {
+        if (note->be_pid != PQbackendPID(pg->connection))
+            read_words(note->extra, each, context);
+        PQfreemem(note);
+    }
+    return true;
+}
+
+static int socket_of(struct post *post)
+{
+    return PQsocket(ours(post)->connection);
+}
+
+/* -- opening and closing ---------------------------------------------------------------- */
+
+static bool has_run(struct postgres *pg, enum query query)
+{
+    const struct values nothing = {0};
+    PGresult *rows;
+    bool is_well = postgres_ask(pg, query, &nothing, &rows) == OUTCOME_WELL;
+
+    PQclear(rows);
+    return is_well;
+}
+
+static bool connect_post(struct post *post)
+{
+    struct postgres *pg = ours(post);
+
+    if (pg->connection && PQstatus(pg->connection) == CONNECTION_OK)
+        return true;
+    if (!postgres_ready(pg))
+        return false;
+    if (has_run(pg, TOWN_HASTE) && has_run(pg, TOWN_LISTEN))
+        return true;
+    postgres_drop(pg);
+    return false;
+}
+
+static void close_post(struct post *post)
+{
+    postgres_free(ours(post));
+    free(post);
+}
+
+static const struct post_calls calls = {
+    .connect = connect_post,
+    .ask = ask,
+    .hear = hear,
+    .socket = socket_of,
+    .close = close_post,
+};
+
+struct post *postgres_post_open(const char *url, char *why, size_t size)
+{
+    struct postgres_post *post = calloc(1, sizeof *post);
+
+    if (!post) {
+        snprintf(why, size, "no memory for a post");
+        return NULL;
+    }
+    post->post.call = &calls;
+    if (postgres_init(&post->pg, url)) {
+        post->pg.patience = PATIENCE;
+        if (connect_post(&post->post))
+            return &post->post;
+    }
+    snprintf(why, size, "%s", post->pg.why);
+    close_post(&post->post);
+    return NULL;
+}
