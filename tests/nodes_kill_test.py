@@ -32,6 +32,7 @@ class Kills(Case):
         crowd.play(TURNS, ACKED)
         crowd.compare(self)
         self.keeps_all(crowd)
+        crowd.leave()
         self.assertEqual(nodes.stop()[0], 0)
         self.verifies()
 
