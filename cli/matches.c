@@ -2,12 +2,12 @@
 #include "cli/matches.h"
 
 #include "cli/command.h"
+#include "cli/progress.h"
 #include "host/match_file.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 /* The work that the threads share. */
@@ -33,25 +33,7 @@ int match_trouble(void)
     return trouble;
 }
 
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
 /* -- progress -- */
-
-/* "1:05:09", "3:20" */
-static const char *time_words(double seconds, char text[32])
-{
-    long s = (long)(seconds + 0.5);
-    if (s >= 3600)
-        snprintf(text, 32, "%ld:%02ld:%02ld", s / 3600, s / 60 % 60, s % 60);
-    else
-        snprintf(text, 32, "%ld:%02ld", s / 60, s % 60);
-    return text;
-}
 
 /* A bar, how far, how fast, how long still, and how it stands: at most 79 columns. */
 static void draw_progress(const struct work *work)
@@ -59,13 +41,11 @@ static void draw_progress(const struct work *work)
     enum { WIDTH = 16 };
     int deals = work->plan->deals, seats = work->match->seats;
     int finished = work->played + work->kept;
-    double took = now() - work->start, rate = work->played / took;
+    double took = seconds_now() - work->start, rate = work->played / took;
     char bar[WIDTH + 1], left[32];
     struct match_summary sum;
 
-    for (int i = 0; i < WIDTH; i++)
-        bar[i] = i < (int)((int64_t)finished * WIDTH / deals) ? '#' : '.';
-    bar[WIDTH] = '\0';
+    draw_bar(bar, WIDTH, (uint64_t)finished, (uint64_t)deals);
     match_sum(work->match, work->score, work->done, 0, &sum);
     fprintf(
         stderr, "\r[%s] %3.0f%% %d/%d games, %.1f/min, %s left, value %.3f+-%.3f\033[K",
@@ -75,7 +55,7 @@ static void draw_progress(const struct work *work)
 
 static void show_progress(struct work *work)
 {
-    double time = now();
+    double time = seconds_now();
     if (!isatty(STDERR_FILENO) || work->played == 0 || time - work->shown < 0.1)
         return;
     work->shown = time;
@@ -204,7 +184,7 @@ int play_match(const struct match *match, const struct plan *plan,
                         .plan = plan,
                         .score = score,
                         .is_done = calloc((size_t)plan->deals, sizeof *work.is_done),
-                        .start = now()};
+                        .start = seconds_now()};
     bool is_open = work.is_done && open_file(&work);
 
     trouble = is_open || !work.is_done ? EXIT_TROUBLE : trouble;

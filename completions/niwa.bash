@@ -49,7 +49,7 @@ _niwa_complete_kind() {
         compopt -o filenames 2>/dev/null
         mapfile -t COMPREPLY < <(compgen -d -- "$2")
         ;;
-    ACTION) mapfile -t COMPREPLY < <(compgen -W "check" -- "$2") ;;
+    ACTION) mapfile -t COMPREPLY < <(compgen -W "check migrate copy" -- "$2") ;;
     ADDRESS) mapfile -t COMPREPLY < <(compgen -W "localhost 0.0.0.0 ::" -- "$2") ;;
     LEVEL) mapfile -t COMPREPLY < <(compgen -W "none error warn info debug" -- "$2") ;;
     LIST) mapfile -t COMPREPLY < <(compgen -W "local none all 127.0.0.1,::1" -- "$2") ;;
@@ -80,7 +80,9 @@ _niwa() {
     elif [[ $word == -* ]]; then
         mapfile -t COMPREPLY < <(compgen -W "$(_niwa_flags "$command")" -- "$word")
     else
-        _niwa_complete_kind "$(_niwa_words_of "$command")" "$word"
+        kind=$(_niwa_words_of "$command")
+        [[ $kind == ACTION && $COMP_CWORD -gt 2 ]] && kind=DIR # its place
+        _niwa_complete_kind "$kind" "$word"
     fi
 }
 

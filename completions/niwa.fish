@@ -41,7 +41,7 @@ function __niwa_kind
         case DIR
             __fish_complete_directories (commandline -ct)
         case ACTION
-            echo check
+            string split ' ' 'check migrate copy'
         case ADDRESS
             string split ' ' 'localhost 0.0.0.0 ::'
         case LEVEL
@@ -70,7 +70,9 @@ function __niwa_words
         printf '%s\t%s\n' --help 'tell more'
         return
     end
-    __niwa_kind (string replace -rf "^usage: niwa $command \[?([A-Z]{2,}).*" '$1' -- $help)
+    set kind (string replace -rf "^usage: niwa $command \[?([A-Z]{2,}).*" '$1' -- $help)
+    test "$kind" = ACTION; and test (count (commandline -opc)) -gt 2; and set kind DIR
+    __niwa_kind $kind
 end
 
 complete -c niwa -f -a '(__niwa_words)'

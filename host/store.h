@@ -40,6 +40,8 @@ struct store_entry {
     const char *text;
     const struct store_summary *summary; /* how the table stands from now on, always given
                                             with entry 1; NULL: as it did; none from read */
+    int64_t since; /* with a summary: when it came to stand like this, for who copies a
+                      store; 0: with this entry, if it stood otherwise before */
 };
 
 /* A table in a list. */
@@ -81,12 +83,21 @@ struct store_keep {
     int64_t at;
 };
 
+/* What is kept of guests, a kind at a time: for who copies a store. Each comes as it was
+ * kept, guests in the order of their ids, the others in that of their hashes. */
+enum store_roll {
+    ROLL_GUESTS, /* without a token; `at` is since when */
+    ROLL_TOKENS, /* with the guest's name; `at` is since when */
+    ROLL_LINKS   /* `token` is the hash of the code, `at` is until when; without a name */
+};
+
 struct store;
 
 /* What is given to these is valid during the call; false: no more. They must not call the
  * store. */
 typedef bool store_each_entry(void *context, const struct store_entry *entry);
 typedef bool store_each_table(void *context, const struct store_table *table);
+typedef bool store_each_keep(void *context, const struct store_keep *keep);
 
 struct store_calls {
     /* All entries, or none. Those of a table come in the order of their numbers. *clash is
@@ -111,6 +122,10 @@ struct store_calls {
     /* Uses a link: from now on it is gone. *found: it was there, and `now` is in time. */
     const char *(*link_take)(struct store *store, const uint8_t code[SECRET_HASH],
                              int64_t now, struct store_guest *guest, bool *found);
+    /* At most so many of a roll, those behind `after`; NULL: from the first on. */
+    const char *(*roll)(struct store *store, enum store_roll roll,
+                        const struct store_keep *after, int limit, store_each_keep *each,
+                        void *context);
     void (*close)(struct store *store);
 };
 

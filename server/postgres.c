@@ -12,130 +12,8 @@
 enum {
     LAYOUT_LOCK =
         0x6e697761, /* "niwa": who holds this advisory lock changes the layout */
-    BINARY = 1,
-    INT8_ARRAY_OF = 20, /* PostgreSQL's numbers for the types of an array's elements */
-    TEXT_ARRAY_OF = 25,
-    BYTES_ARRAY_OF = 17,
-    ARRAY_HEAD = 20, /* bytes before the first element */
     LITTLE_PATIENCE = 5000
 };
-
-/* -- values ----------------------------------------------------------------------------- */
-
-static void write_number(uint8_t *out, uint64_t number, int bytes)
-{
-    for (int i = 0; i < bytes; i++)
-        out[i] = (uint8_t)(number >> 8 * (bytes - 1 - i));
-}
-
-static bool has_room(struct array *array, size_t more)
-{
-    size_t wanted = array->len + more;
-    size_t room = array->room ? array->room : 1024;
-    uint8_t *bytes;
-
-    if (array->is_short || wanted <= array->room)
-        return !array->is_short;
-    while (room < wanted)
-        room *= 2;
-    bytes = realloc(array->bytes, room);
-    array->is_short = !bytes;
-    if (bytes) {
-        array->bytes = bytes;
-        array->room = room;
-    }
-    return bytes != NULL;
-}
-
-/* One dimension, counted from 1. */
-static void write_head(struct array *array, uint32_t type)
-{
-    write_number(array->bytes, 1, 4);
-    write_number(array->bytes + 4, 0, 4); /* no element is NULL */
-    write_number(array->bytes + 8, type, 4);
-    write_number(array->bytes + 12, (uint64_t)array->count, 4);
-    write_number(array->bytes + 16, 1, 4);
-}
-
-static void add(struct array *array, uint32_t type, const void *bytes, size_t len)
-{
-    size_t head = array->count == 0 ? ARRAY_HEAD : 0;
-
-    if (!has_room(array, head + 4 + len))
-        return;
-    array->len += head;
-    array->count++;
-    write_head(array, type);
-    write_number(array->bytes + array->len, len, 4);
-    memcpy(array->bytes + array->len + 4, bytes, len);
-    array->len += 4 + len;
-}
-
-void array_text(struct array *array, const char *text)
-{
-    add(array, TEXT_ARRAY_OF, text, strlen(text));
-}
-
-void array_number(struct array *array, int64_t number)
-{
-    uint8_t bytes[8];
-
-    write_number(bytes, (uint64_t)number, 8);
-    add(array, INT8_ARRAY_OF, bytes, sizeof bytes);
-}
-
-void array_bytes(struct array *array, const uint8_t *bytes, size_t len)
-{
-    add(array, BYTES_ARRAY_OF, bytes, len);
-}
-
-void array_free(struct array *array)
-{
-    free(array->bytes);
-    *array = (struct array){0};
-}
-
-static void give(struct values *values, const void *bytes, size_t len)
-{
-    int i = values->count++;
-
-    values->value[i] = bytes;
-    values->length[i] = (int)len;
-    values->format[i] = BINARY;
-}
-
-void give_text(struct values *values, const char *text)
-{
-    give(values, text, strlen(text));
-}
-
-void give_number(struct values *values, int64_t number)
-{
-    uint8_t *bytes = values->number[values->count];
-
-    write_number(bytes, (uint64_t)number, 8);
-    give(values, bytes, 8);
-}
-
-void give_bytes(struct values *values, const uint8_t *bytes, size_t len)
-{
-    give(values, bytes, len);
-}
-
-void give_array(struct values *values, const struct array *array)
-{
-    give(values, array->bytes, array->len);
-}
-
-int64_t number_at(const PGresult *rows, int row, int column)
-{
-    return strtoll(PQgetvalue(rows, row, column), NULL, 10);
-}
-
-const char *text_at(const PGresult *rows, int row, int column)
-{
-    return PQgetvalue(rows, row, column);
-}
 
 /* -- troubles --------------------------------------------------------------------------- */
 
@@ -292,18 +170,18 @@ static bool run(struct postgres *pg, const char *sql)
 /* -- the layout ------------------------------------------------------------------------- */
 
 /* The version of the layout that is there, 0 where there is nothing; -1 on trouble. */
-static int find_layout(struct postgres *pg)
+static int find_layout(struct postgres *pg, bool *is_empty)
 {
     PGresult *rows =
         rows_of(pg, "SELECT count(*), count(*) FILTER (WHERE relname = 'niwa_layout')"
                     " FROM pg_class WHERE relkind IN ('r', 'p', 'v', 'm')"
                     " AND relnamespace = to_regnamespace(quote_ident(current_schema()))");
-    bool is_empty = rows && number_at(rows, 0, 0) == 0;
     bool is_ours = rows && number_at(rows, 0, 1) == 1;
     int layout = -1;
 
+    *is_empty = rows && number_at(rows, 0, 0) == 0;
     PQclear(rows);
-    if (!rows || is_empty)
+    if (!rows || *is_empty)
         return rows ? 0 : -1;
     if (!is_ours) {
         snprintf(
@@ -319,35 +197,62 @@ static int find_layout(struct postgres *pg)
     return layout;
 }
 
-static bool migrate(struct postgres *pg, int from)
+/* The layout that this program works on. */
+static int present_layout(void)
+{
+    int layout = 0;
+
+    while (postgres_step(layout))
+        layout++;
+    return layout;
+}
+
+/* Another layout is no trouble of the database's: words of our own. */
+static bool refuse_layout(struct postgres *pg, int layout, int present)
+{
+    if (layout > present)
+        snprintf(pg->why, sizeof pg->why,
+                 "the database '%.100s' was written by a newer niwa (layout %d; this one "
+                 "knows up to %d): use that one, or another database",
+                 PQdb(pg->connection), layout, present);
+    else
+        snprintf(pg->why, sizeof pg->why,
+                 "the database '%.100s' was written by an older niwa (layout %d; this "
+                 "one works on %d): end all servers that use it, then bring it up to "
+                 "date with 'niwa store migrate URL'",
+                 PQdb(pg->connection), layout, present);
+    return false;
+}
+
+static bool climb(struct postgres *pg, int from, int to)
 {
     char note[100];
 
-    for (int i = from; i < postgres_layout; i++)
-        if (!run(pg, postgres_migrations[i]))
+    for (int layout = from; layout < to; layout++)
+        if (!run(pg, postgres_step(layout)))
             return false;
-    snprintf(note, sizeof note, "UPDATE niwa_layout SET version = %d", postgres_layout);
+    snprintf(note, sizeof note, "UPDATE niwa_layout SET version = %d", to);
     return run(pg, note);
 }
 
 /* One transaction: a database is never between two layouts, and of two nodes that come at
- * once one waits. */
-static bool renew(struct postgres *pg)
+ * once one waits. Where nothing is, the layout is made; an older one is left alone, since
+ * others may still work on it, unless that is what is asked for. */
+static bool renew(struct postgres *pg, bool may_climb, int *from, int *to)
 {
     char lock[80];
-    int layout;
+    bool is_empty;
 
+    *to = present_layout();
     snprintf(lock, sizeof lock, "SELECT pg_advisory_xact_lock(%d)", LAYOUT_LOCK);
     if (!run(pg, "BEGIN ISOLATION LEVEL READ COMMITTED") || !run(pg, lock))
         return false;
-    layout = find_layout(pg);
-    if (layout > postgres_layout)
-        snprintf(pg->why, sizeof pg->why,
-                 "the database '%.100s' was written by a newer niwa (layout %d; this one "
-                 "knows up to %d): use that one, or another database",
-                 PQdb(pg->connection), layout, postgres_layout);
-    return layout >= 0 && layout <= postgres_layout &&
-           (layout == postgres_layout || migrate(pg, layout)) && run(pg, "COMMIT");
+    *from = find_layout(pg, &is_empty);
+    if (*from < 0)
+        return false;
+    if (*from > *to || (*from < *to && !is_empty && !may_climb))
+        return refuse_layout(pg, *from, *to);
+    return (*from == *to || climb(pg, *from, *to)) && run(pg, "COMMIT");
 }
 
 /* -- connecting ------------------------------------------------------------------------- */
@@ -425,10 +330,9 @@ static void be_silent(void *context, const PGresult *result)
     (void)result;
 }
 
-bool postgres_ready(struct postgres *pg)
+/* A new connection, set up; its layout is yet to be seen. */
+static bool reach(struct postgres *pg)
 {
-    if (pg->connection && PQstatus(pg->connection) == CONNECTION_OK)
-        return true;
     postgres_drop(pg);
     pg->state[0] = '\0';
     pg->connection = connect_to(pg->url, pg->patience && pg->patience < LITTLE_PATIENCE);
@@ -438,10 +342,27 @@ bool postgres_ready(struct postgres *pg)
         return false;
     }
     PQsetNoticeReceiver(pg->connection, be_silent, NULL);
-    if (set_up(pg) && renew(pg) && prepare(pg))
+    return set_up(pg);
+}
+
+bool postgres_ready(struct postgres *pg)
+{
+    int from, to;
+
+    if (pg->connection && PQstatus(pg->connection) == CONNECTION_OK)
+        return true;
+    if (reach(pg) && renew(pg, false, &from, &to) && prepare(pg))
         return true;
     postgres_drop(pg);
     return false;
+}
+
+bool postgres_migrate(struct postgres *pg, int *from, int *to)
+{
+    bool is_well = reach(pg) && renew(pg, true, from, to);
+
+    postgres_drop(pg);
+    return is_well;
 }
 
 /* In the host's part there is one '@', the one behind the password; none behind it. What is

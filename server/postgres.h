@@ -1,5 +1,5 @@
 /* postgres.h - a connection to PostgreSQL: made when it is needed and made again when it was
- * lost, brought to our layout, its troubles in words.
+ * lost, its layout ours, its troubles in words.
  *
  * What a statement is given is binary, so nothing of it is ever read as SQL. */
 #ifndef NIWA_POSTGRES_H
@@ -62,8 +62,13 @@ void postgres_free(struct postgres *pg);
 /* Ends the connection, if there is one. */
 void postgres_drop(struct postgres *pg);
 
-/* There is a connection, made now if need be, and the layout is ours. False: `why` tells. */
+/* There is a connection, made now if need be, and the layout is ours; where there was nothing
+ * it is made. False: `why` tells. */
 bool postgres_ready(struct postgres *pg);
+
+/* Connects and brings an older layout to ours, in one transaction. *from is what was there, 0
+ * for nothing, *to is ours. False: `why` tells, and nothing was changed. */
+bool postgres_migrate(struct postgres *pg, int *from, int *to);
 
 /* One statement by itself. When well, *rows is the caller's to clear. */
 enum outcome postgres_ask(struct postgres *pg, enum query query,

@@ -17,7 +17,7 @@ enum { MOST_TRIES = 5 };
 struct group {
     const struct store_entry *first, *last, *summary; /* summary: the last that has one */
     int64_t since; /* when the summary's state came to be, if that was within the batch */
-    bool is_turned; /* it was, whatever the table's state before */
+    bool is_turned; /* it was, whatever the table's state before; or so it was told */
     uint64_t
         tail; /* the number before the first; when a clash is sought, as it is kept */
 };
@@ -52,9 +52,9 @@ static void take_summary(struct group *group, const struct store_entry *entry)
 {
     const struct store_entry *before = group->summary;
 
-    if (!before || before->summary->state != entry->summary->state) {
-        group->since = entry->at;
-        group->is_turned = before != NULL;
+    if (entry->since || !before || before->summary->state != entry->summary->state) {
+        group->since = entry->since ? entry->since : entry->at;
+        group->is_turned = entry->since || before;
     }
     group->summary = entry;
 }

@@ -14,6 +14,8 @@
 
 #include "server/post.h"
 
+#include <stddef.h>
+
 /* Those that were ever released never change. Ids are compared as bytes. */
 const char *const postgres_migrations[] = {
     "CREATE TABLE niwa_layout (version integer NOT NULL);"
@@ -68,6 +70,11 @@ const char *const postgres_migrations[] = {
     "    WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);",
 };
 const int postgres_layout = sizeof postgres_migrations / sizeof *postgres_migrations;
+
+const char *postgres_step(int layout)
+{
+    return layout < postgres_layout ? postgres_migrations[layout] : NULL;
+}
 
 #define LISTED                                                                           \
     "SELECT t.id, t.since, l.number, l.at, t.game, t.state, t.is_public::int, t.text,"   \
@@ -138,8 +145,9 @@ const char *const postgres_sql[QUERIES] = {
                           " WHERE guest = $1::text AND NOT is_over)" NEWEST,
     [LIST_PUBLIC] = LISTED "is_public AND state = $1::bigint" NEWEST,
     [LIST_EVERY] = LISTED "id > $1::text" IN_ORDER("id"),
-    [PUT_GUEST] = "INSERT INTO guest (id, name, since) VALUES ($1::text, $2::text,"
-                  " $3::bigint) ON CONFLICT (id) DO UPDATE SET name = excluded.name",
+    [PUT_GUEST] = "INSERT INTO guest AS g (id, name, since) VALUES ($1::text, $2::text,"
+                  " $3::bigint) ON CONFLICT (id) DO UPDATE SET name = excluded.name"
+                  " WHERE g.name <> excluded.name",
     [ADD_TOKEN] = "INSERT INTO token (hash, guest, since) VALUES ($1::bytea, $2::text,"
                   " $3::bigint) ON CONFLICT (hash) DO NOTHING",
     [GUEST_OF_TOKEN] = "SELECT g.id, g.name, g.since FROM token t JOIN guest g"
@@ -151,6 +159,13 @@ const char *const postgres_sql[QUERIES] = {
                   " RETURNING guest, until) SELECT g.id, g.name, g.since"
                   " FROM taken JOIN guest g ON g.id = taken.guest"
                   " WHERE $2::bigint < taken.until",
+    [LIST_GUESTS] = "SELECT id, name, since, '' FROM guest WHERE id > $1::text"
+                    " ORDER BY id LIMIT $2::bigint",
+    [LIST_TOKENS] = "SELECT t.guest, g.name, t.since, encode(t.hash, 'hex') FROM token t"
+                    " LEFT JOIN guest g ON g.id = t.guest WHERE t.hash > $1::bytea"
+                    " ORDER BY t.hash LIMIT $2::bigint",
+    [LIST_LINKS] = "SELECT guest, '', until, encode(hash, 'hex') FROM link"
+                   " WHERE hash > $1::bytea ORDER BY hash LIMIT $2::bigint",
 
     /* nothing that the town writes is worth waiting for the disk */
     [TOWN_HASTE] = "SELECT set_config('synchronous_commit', 'off', false)",

@@ -20,6 +20,9 @@ enum query {
     GUEST_OF_TOKEN,
     ADD_LINK,
     TAKE_LINK,
+    LIST_GUESTS,
+    LIST_TOKENS,
+    LIST_LINKS,
     TOWN_HASTE,
     TOWN_LISTEN,
     TOWN_JOIN,
@@ -54,5 +57,8 @@ extern const char *const postgres_sql[QUERIES];
 /* Each brings the layout one version further, the first from nothing. */
 extern const char *const postgres_migrations[];
 extern const int postgres_layout; /* how many there are */
+
+/* The one that follows on a layout; NULL: it is the present one. */
+const char *postgres_step(int layout);
 
 #endif

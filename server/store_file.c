@@ -1,13 +1,14 @@
-/* store_file.c - opens the SQLite file of a store and brings it to our layout.
+/* store_file.c - opens the SQLite file of a store and sees that its layout is ours.
  *
  * WAL with full sync: a commit is on the disk when it returns, and readers never wait for
  * it. The layout's version is the file's user_version. */
 #include "server/store_file.h"
 
+#include "server/store_layout.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -17,40 +18,6 @@ enum {
     PATIENCE = 5000,          /* ms to wait for another program that writes to the file */
     WAL_PAGES = 4000          /* when what was committed moves to where it belongs */
 };
-
-/* Each brings the layout one version further, the first from nothing. Those that were ever
- * released never change. Entries lie in the order in which they came, each with the number of
- * the one before it at its table; `tail` has a table's last. So a commit of fifty tables' moves
- * writes a few pages: those where entries end, and one for every few hundred tables at play. An
- * index by table and number would be a page for each of them. `game_table` and `sitting` change
- * only a few times a game. */
-static const char *const migrations[] = {
-    "CREATE TABLE game_table ("
-    "    no INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, game TEXT NOT NULL,"
-    "    state INTEGER NOT NULL, is_public INTEGER NOT NULL, since INTEGER NOT NULL,"
-    "    text TEXT NOT NULL) STRICT;"
-    "CREATE INDEX game_table_public ON game_table (state, since) WHERE is_public = 1;"
-    "CREATE TABLE entry ("
-    "    no INTEGER PRIMARY KEY, before INTEGER NOT NULL, table_no INTEGER NOT NULL,"
-    "    number INTEGER NOT NULL, at INTEGER NOT NULL, kind INTEGER NOT NULL,"
-    "    seat INTEGER NOT NULL, text TEXT NOT NULL) STRICT;"
-    "CREATE TABLE tail (table_no INTEGER PRIMARY KEY, entry_no INTEGER NOT NULL) STRICT;"
-    "CREATE TABLE sitting ("
-    "    table_no INTEGER NOT NULL, seat INTEGER NOT NULL, guest TEXT NOT NULL,"
-    "    is_over INTEGER NOT NULL, PRIMARY KEY (table_no, seat)) STRICT, WITHOUT ROWID;"
-    "CREATE INDEX sitting_now ON sitting (guest) WHERE is_over = 0;"
-    "CREATE TABLE guest ("
-    "    id TEXT NOT NULL PRIMARY KEY, name TEXT NOT NULL, since INTEGER NOT NULL"
-    "    ) STRICT, WITHOUT ROWID;"
-    "CREATE TABLE token ("
-    "    hash BLOB NOT NULL PRIMARY KEY, guest TEXT NOT NULL, since INTEGER NOT NULL"
-    "    ) STRICT, WITHOUT ROWID;"
-    "CREATE TABLE link ("
-    "    hash BLOB NOT NULL PRIMARY KEY, guest TEXT NOT NULL, until INTEGER NOT NULL"
-    "    ) STRICT, WITHOUT ROWID;",
-};
-
-enum { LAYOUT = sizeof migrations / sizeof *migrations };
 
 static bool is_no_room(int code, int error)
 {
@@ -153,25 +120,64 @@ static bool set_up(sqlite3 *db, const char *path, char *why, size_t size)
            sqlite3_wal_autocheckpoint(db, WAL_PAGES) == SQLITE_OK;
 }
 
-static bool migrate(sqlite3 *db, int from)
+/* The layout that this program works on. */
+static int present_layout(void)
+{
+    int layout = 0;
+
+    while (store_layout_step(layout))
+        layout++;
+    return layout;
+}
+
+static bool climb(sqlite3 *db, int from, int to)
 {
     char note[100];
 
-    for (int i = from; i < LAYOUT; i++)
-        if (!run(db, migrations[i]))
+    for (int layout = from; layout < to; layout++)
+        if (!run(db, store_layout_step(layout)))
             return false;
     snprintf(note, sizeof note, "PRAGMA application_id = %d; PRAGMA user_version = %d",
-             APPLICATION, LAYOUT);
+             APPLICATION, to);
     return run(db, note);
+}
+
+/* A file being opened. */
+struct opening {
+    sqlite3 *db;
+    const char *path;
+    bool may_climb; /* an older layout is brought to ours, else left alone */
+    int from, to;   /* the layout it had, 0 for nothing, and ours */
+    char *why;
+    size_t size;
+};
+
+static bool refuse_layout(const struct opening *opening)
+{
+    const char *path = opening->path, *name = strrchr(path, '/');
+    int folder = name ? (int)(name - path) : 0;
+
+    if (opening->from > opening->to)
+        snprintf(
+            opening->why, opening->size,
+            "'%.200s' was written by a newer niwa (layout %d; this one knows up to %d): "
+            "use that one, or another folder",
+            path, opening->from, opening->to);
+    else
+        snprintf(opening->why, opening->size,
+                 "'%.200s' was written by an older niwa (layout %d; this one works on "
+                 "%d): bring it up to date with 'niwa store migrate %.*s'",
+                 path, opening->from, opening->to, folder < 200 ? folder : 200, path);
+    return false;
 }
 
 /* One transaction: a file is never between two layouts, and of two that open it at once one
  * waits. */
-static bool renew(sqlite3 *db, const char *path, char *why, size_t size)
+static bool renew(struct opening *opening)
 {
+    sqlite3 *db = opening->db;
     sqlite3_int64 owner, layout, things;
 
-    why[0] = '\0';
     if (!run(db, "BEGIN IMMEDIATE"))
         return false;
     owner = number_of(db, "PRAGMA application_id");
@@ -180,37 +186,55 @@ static bool renew(sqlite3 *db, const char *path, char *why, size_t size)
     if (owner < 0 || layout < 0 || things < 0)
         return false;
     if (owner != APPLICATION && (things > 0 || layout > 0)) {
-        snprintf(why, size, "'%.200s' is not a file of Niwa's", path);
+        snprintf(opening->why, opening->size, "'%.200s' is not a file of Niwa's",
+                 opening->path);
         return false;
     }
-    if (layout > LAYOUT) {
-        snprintf(
-            why, size,
-            "'%.200s' was written by a newer niwa (layout %lld; this one knows up to "
-            "%d): use that one, or another folder",
-            path, (long long)layout, LAYOUT);
+    opening->from = (int)layout;
+    opening->to = present_layout();
+    if (opening->from > opening->to ||
+        (opening->from < opening->to && things > 0 && !opening->may_climb))
+        return refuse_layout(opening);
+    return (opening->from == opening->to || climb(db, opening->from, opening->to)) &&
+           run(db, "COMMIT");
+}
+
+static bool open_file(struct opening *opening)
+{
+    const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
+
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a refusal, not the end */
+    if (!touch(opening->path, opening->why, opening->size))
         return false;
+    opening->why[0] = '\0';
+    if (sqlite3_open_v2(opening->path, &opening->db, flags, NULL) == SQLITE_OK) {
+        sqlite3_extended_result_codes(opening->db, 0);
+        sqlite3_busy_timeout(opening->db, PATIENCE);
+        if (renew(opening) &&
+            set_up(opening->db, opening->path, opening->why, opening->size))
+            return true;
     }
-    return (layout == LAYOUT || migrate(db, (int)layout)) && run(db, "COMMIT");
+    if (opening->why[0] == '\0')
+        store_file_explain(opening->db, opening->path, opening->why, opening->size);
+    sqlite3_close(opening->db);
+    return false;
 }
 
 sqlite3 *store_file_open(const char *path, char *why, size_t size)
 {
-    const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
-    sqlite3 *db = NULL;
+    struct opening opening = {.path = path, .why = why, .size = size};
 
-    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a refusal, not the end */
-    if (!touch(path, why, size))
-        return NULL;
-    why[0] = '\0';
-    if (sqlite3_open_v2(path, &db, flags, NULL) == SQLITE_OK) {
-        sqlite3_extended_result_codes(db, 0);
-        sqlite3_busy_timeout(db, PATIENCE);
-        if (renew(db, path, why, size) && set_up(db, path, why, size))
-            return db;
-    }
-    if (why[0] == '\0')
-        store_file_explain(db, path, why, size);
-    sqlite3_close(db);
-    return NULL;
+    return open_file(&opening) ? opening.db : NULL;
+}
+
+bool store_file_migrate(const char *path, int *from, int *to, char *why, size_t size)
+{
+    struct opening opening = {.path = path, .may_climb = true, .why = why, .size = size};
+    bool is_well = open_file(&opening);
+
+    *from = opening.from;
+    *to = opening.to;
+    if (is_well)
+        sqlite3_close(opening.db);
+    return is_well;
 }

@@ -6,6 +6,7 @@
 
 #include "server/labour.h"
 #include "server/post.h"
+#include "server/store_file.h"
 #include "server/store_postgres.h"
 #include "server/store_sqlite.h"
 
@@ -100,6 +101,14 @@ static struct store *open_database(const char *url, char *why, size_t size)
                                                                  : NULL;
 }
 
+static bool migrate_database(const char *url, int *from, int *to, char *why, size_t size)
+{
+    bool (*migrate)(const char *, int *, int *, char *, size_t);
+
+    return find("store_postgres_migrate", (void *)&migrate, why, size) &&
+           migrate(url, from, to, why, size);
+}
+
 struct store *store_open(const char *place, char *why, size_t size)
 {
     return store_is_database(place) ? open_database(place, why, size)
@@ -119,4 +128,14 @@ const struct labour_calls *store_open_labour(char *why, size_t size)
     const struct labour_calls *calls;
 
     return find("labour_postgres", (void *)&calls, why, size) ? calls : NULL;
+}
+
+bool store_migrate(const char *place, int *from, int *to, char *why, size_t size)
+{
+    char path[LONGEST_PATH];
+
+    if (store_is_database(place))
+        return migrate_database(place, from, to, why, size);
+    snprintf(path, sizeof path, "%s/niwa.db", place);
+    return store_file_migrate(path, from, to, why, size);
 }

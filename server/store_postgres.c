@@ -244,6 +244,57 @@ static const char *link_take(struct store *base, const uint8_t code[SECRET_HASH]
     return read_guest(pg, rows, guest, found);
 }
 
+/* -- rolls ------------------------------------------------------------------------------ */
+
+static PGresult *ask_roll(struct postgres *pg, enum store_roll roll,
+                          const struct store_keep *after, int limit)
+{
+    static const enum query query[] = {[ROLL_GUESTS] = LIST_GUESTS,
+                                       [ROLL_TOKENS] = LIST_TOKENS,
+                                       [ROLL_LINKS] = LIST_LINKS};
+    struct values values = {0};
+
+    if (roll == ROLL_GUESTS)
+        give_text(&values, after ? after->id : "");
+    else
+        give_bytes(&values, after ? after->token : (const uint8_t *)"",
+                   after ? SECRET_HASH : 0);
+    give_number(&values, limit);
+    return rows_of(pg, query[roll], &values);
+}
+
+/* Two letters a byte; false where it is no hash. */
+static bool read_hash(const char *text, uint8_t hash[SECRET_HASH])
+{
+    static const char digits[] = "0123456789abcdef";
+
+    if (strlen(text) != 2 * SECRET_HASH)
+        return false;
+    for (int i = 0; i < SECRET_HASH; i++)
+        hash[i] = (uint8_t)((strchr(digits, text[2 * i]) - digits) << 4 |
+                            (strchr(digits, text[2 * i + 1]) - digits));
+    return true;
+}
+
+static const char *call_roll(struct store *base, enum store_roll roll,
+                             const struct store_keep *after, int limit,
+                             store_each_keep *each, void *context)
+{
+    struct postgres *pg = ours(base);
+    PGresult *rows = ask_roll(pg, roll, after, limit);
+    bool goes_on = true;
+
+    for (int row = 0; goes_on && row < PQntuples(rows); row++) {
+        struct store_keep keep = {.at = number_at(rows, row, 2)};
+        copy_text(keep.id, sizeof keep.id, rows, row, 0);
+        copy_text(keep.name, sizeof keep.name, rows, row, 1);
+        keep.has_token = read_hash(text_at(rows, row, 3), keep.token);
+        goes_on = each(context, &keep);
+    }
+    PQclear(rows);
+    return rows ? NULL : pg->why;
+}
+
 /* -- opening and closing ---------------------------------------------------------------- */
 
 static void close_store(struct store *base)
@@ -260,6 +311,7 @@ static const struct store_calls calls = {
     .guest_find = guest_find,
     .link_keep = link_keep,
     .link_take = link_take,
+    .roll = call_roll,
     .close = close_store,
 };
 
@@ -280,4 +332,15 @@ struct store *store_postgres_open(const char *url, char *why, size_t size)
     snprintf(why, size, "%s", store->pg.why);
     close_store(&store->store);
     return NULL;
+}
+
+bool store_postgres_migrate(const char *url, int *from, int *to, char *why, size_t size)
+{
+    struct postgres pg;
+    bool is_well = postgres_init(&pg, url) && postgres_migrate(&pg, from, to);
+
+    if (!is_well)
+        snprintf(why, size, "%s", pg.why);
+    postgres_free(&pg);
+    return is_well;
 }

@@ -31,6 +31,9 @@ enum query {
     OLD_LINKS,
     ADD_LINK,
     TAKE_LINK,
+    LIST_GUESTS,
+    LIST_TOKENS,
+    LIST_LINKS,
     QUERIES
 };
 
@@ -50,11 +53,12 @@ static const char *const sql[QUERIES] = {
                   " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
     [PUT_TAIL] = "INSERT INTO tail (table_no, entry_no) VALUES (?1, ?2)"
                  " ON CONFLICT (table_no) DO UPDATE SET entry_no = excluded.entry_no",
-    [PUT_TABLE] = "INSERT INTO game_table (id, since, game, state, is_public, text)"
-                  " VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (id) DO UPDATE SET"
-                  " since = iif(state = excluded.state, since, excluded.since),"
-                  " game = excluded.game, state = excluded.state,"
-                  " is_public = excluded.is_public, text = excluded.text RETURNING no",
+    [PUT_TABLE] =
+        "INSERT INTO game_table (id, since, game, state, is_public, text)"
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (id) DO UPDATE SET"
+        " since = iif(?7 = 0 AND state = excluded.state, since, excluded.since),"
+        " game = excluded.game, state = excluded.state,"
+        " is_public = excluded.is_public, text = excluded.text RETURNING no",
     [NOBODY_SITS] = "DELETE FROM sitting WHERE table_no = ?1",
     [SOMEBODY_SITS] = "INSERT INTO sitting (table_no, seat, guest, is_over)"
                       " VALUES (?1, ?2, ?3, ?4)",
@@ -75,7 +79,8 @@ static const char *const sql[QUERIES] = {
     [LIST_EVERY] = LISTED " WHERE t.id > ?1 ORDER BY t.id LIMIT ?2",
     [WHO_SITS] = "SELECT seat, guest FROM sitting WHERE table_no = ?1",
     [PUT_GUEST] = "INSERT INTO guest (id, name, since) VALUES (?1, ?2, ?3)"
-                  " ON CONFLICT (id) DO UPDATE SET name = excluded.name",
+                  " ON CONFLICT (id) DO UPDATE SET name = excluded.name"
+                  " WHERE name <> excluded.name",
     [ADD_TOKEN] = "INSERT INTO token (hash, guest, since) VALUES (?1, ?2, ?3)"
                   " ON CONFLICT (hash) DO NOTHING",
     [GUEST_OF_TOKEN] = "SELECT g.id, g.name, g.since FROM token t JOIN guest g"
@@ -84,6 +89,13 @@ static const char *const sql[QUERIES] = {
     [OLD_LINKS] = "DELETE FROM link WHERE until <= ?1",
     [ADD_LINK] = "INSERT INTO link (hash, guest, until) VALUES (?1, ?2, ?3)",
     [TAKE_LINK] = "DELETE FROM link WHERE hash = ?1 RETURNING guest, until",
+    [LIST_GUESTS] = "SELECT id, name, since, x'' FROM guest WHERE id > ?1"
+                    " ORDER BY id LIMIT ?2",
+    [LIST_TOKENS] = "SELECT t.guest, coalesce(g.name, ''), t.since, t.hash FROM token t"
+                    " LEFT JOIN guest g ON g.id = t.guest WHERE t.hash > ?1"
+                    " ORDER BY t.hash LIMIT ?2",
+    [LIST_LINKS] = "SELECT guest, '', until, hash FROM link WHERE hash > ?1"
+                   " ORDER BY hash LIMIT ?2",
 };
 
 struct sqlite_store {
@@ -242,11 +254,12 @@ static bool put_table(struct sqlite_store *store, const struct store_entry *entr
 
     must(strlen(summary->text) <= STORE_MOST_LIST);
     give_text(store, PUT_TABLE, 1, entry->table);
-    give_int(store, PUT_TABLE, 2, entry->at);
+    give_int(store, PUT_TABLE, 2, entry->since ? entry->since : entry->at);
     give_text(store, PUT_TABLE, 3, summary->game);
     give_int(store, PUT_TABLE, 4, summary->state);
     give_int(store, PUT_TABLE, 5, summary->is_public);
     give_text(store, PUT_TABLE, 6, summary->text);
+    give_int(store, PUT_TABLE, 7, entry->since != 0);
     if (has_row(store, PUT_TABLE))
         *no = int_at(store, PUT_TABLE, 0);
     return done(store, PUT_TABLE) && seat_people(store, *no, summary);
@@ -477,6 +490,53 @@ static const char *link_take(struct store *base, const uint8_t code[SECRET_HASH]
     return why;
 }
 
+/* -- rolls ------------------------------------------------------------------------------ */
+
+static enum query ask_roll(struct sqlite_store *store, enum store_roll roll,
+                           const struct store_keep *after, int limit)
+{
+    static const enum query query[] = {[ROLL_GUESTS] = LIST_GUESTS,
+                                       [ROLL_TOKENS] = LIST_TOKENS,
+                                       [ROLL_LINKS] = LIST_LINKS};
+    enum query list = query[roll];
+
+    if (roll == ROLL_GUESTS)
+        give_text(store, list, 1, after ? after->id : "");
+    else
+        sqlite3_bind_blob(store->query[list], 1, after ? (const void *)after->token : "",
+                          after ? SECRET_HASH : 0, SQLITE_STATIC);
+    give_int(store, list, 2, limit);
+    return list;
+}
+
+static struct store_keep read_keep(struct sqlite_store *store, enum query list)
+{
+    struct store_keep keep = {.at = int_at(store, list, 2)};
+    const void *hash = sqlite3_column_blob(store->query[list], 3);
+
+    copy_text(keep.id, sizeof keep.id, store, list, 0);
+    copy_text(keep.name, sizeof keep.name, store, list, 1);
+    keep.has_token = sqlite3_column_bytes(store->query[list], 3) == SECRET_HASH && hash;
+    if (keep.has_token)
+        memcpy(keep.token, hash, SECRET_HASH);
+    return keep;
+}
+
+static const char *call_roll(struct store *base, enum store_roll roll,
+                             const struct store_keep *after, int limit,
+                             store_each_keep *each, void *context)
+{
+    struct sqlite_store *store = ours(base);
+    enum query list = ask_roll(store, roll, after, limit);
+
+    while (has_row(store, list)) {
+        struct store_keep keep = read_keep(store, list);
+        if (!each(context, &keep))
+            break;
+    }
+    return done(store, list) ? NULL : give_up(store);
+}
+
 /* -- opening and closing ---------------------------------------------------------------- */
 
 static void close_store(struct store *base)
@@ -497,6 +557,7 @@ static const struct store_calls calls = {
     .guest_find = guest_find,
     .link_keep = link_keep,
     .link_take = link_take,
+    .roll = call_roll,
     .close = close_store,
 };
 

@@ -4,8 +4,8 @@
 
 #include "host/store.h"
 
-/* Opens DIR/niwa.db, and makes or renews it where needed. NULL with a sentence in `why`.
- * End it by its call `close`. */
+/* Opens DIR/niwa.db, and makes it where there is none. NULL with a sentence in `why`, also
+ * where its layout is older or newer than ours. End it by its call `close`. */
 struct store *store_sqlite_open(const char *folder, char *why, size_t size);
 
 #endif

@@ -477,8 +477,25 @@ class Store(Case):
         self.assertIn(f"there is no store in '{self.folder.name}'", err)
         self.assertEqual(os.listdir(self.folder.name), [])
 
+    def test_nor_by_moving_it(self):
+        empty = self.folder.name
+        for words in [("migrate", empty), ("migrate", "--data", empty),
+                      ("check", empty), ("copy", empty, os.path.join(empty, "new"))]:
+            code, out, err = run("store", *words)
+            self.assertEqual((code, out), (3, ""))
+            self.assertIn(f"there is no store in '{empty}'", err)
+            self.assertEqual(os.listdir(empty), [])
+
+    def test_places_are_counted(self):
+        self.refused("store", "copy", "a", says="usage: niwa store copy FROM TO")
+        self.refused("store", "copy", "a", "b", "c", says="one word too many: 'c'")
+        self.refused("store", "check", "a", "b", says="one word too many: 'b'")
+        self.refused("store", "check", "a", "--data", "b", says="leave out --data")
+        self.refused("store", "migrate", "mysql://a:pond@b/c",
+                     says="a store is in a folder, or in a database such as postgres://")
+
     def test_an_action_is_wanted(self):
-        self.refused("store", "mend", says="there is: check")
+        self.refused("store", "mend", says="there are: check, migrate, copy")
         self.refused("store", "check", "--store", "mysql://a:pond@b/c",
                      says="--store takes the URL of a database")
 

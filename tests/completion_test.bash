@@ -40,7 +40,10 @@ expect "--store" serve --st
 expect "warn" serve --log w
 expect "local" serve --metrics l
 expect "--threads" worker --th
-expect "check" store ""
+expect "check migrate copy" store ""
+expect "migrate" store m
+expect "/etc" store copy /et
+expect "/etc" store copy /tmp /et
 expect "" nonsense ""
 for command in $(niwa --help | sed -n 's/^  \([a-z][a-z]*\) .*/\1/p'); do
     expect "$command" "$command"

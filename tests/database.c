@@ -84,6 +84,32 @@ void database_settle(const char *place)
         database_rest(2);
 }
 
+int database_change(const char *place, const char *sql)
+{
+    char line[2 * PLACE];
+
+    snprintf(line, sizeof line, "SET search_path = %s; %s", database_schema(place), sql);
+    return database_ask(line);
+}
+
+void database_refuses(const char *url, const char *words)
+{
+    char why[512] = "";
+
+    assert_null(store_open(url, why, sizeof why));
+    if (!strstr(why, words))
+        fail_msg("'%s' (wanted: %s)", why, words);
+    if (strchr(why, '\n') || strstr(why, "pond"))
+        fail_msg("'%s': more than one line, or a password", why);
+}
+
+void database_cut(void)
+{
+    database_ask("SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"
+                 " WHERE application_name = 'niwa'");
+    database_settle(NULL);
+}
+
 const struct store_maker database = {
     .name = "postgres",
     .make_place = make_schema,

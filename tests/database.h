@@ -15,6 +15,18 @@ const char *database_folder(void);
 /* Runs a statement; the number that it answers, or 0. */
 int database_ask(const char *sql);
 
+/* The same in the schema of a place. */
+int database_change(const char *place, const char *sql);
+
+/* A store cannot be opened: one line with these words in it, and no password. */
+void database_refuses(const char *url, const char *words);
+
+/* Every store loses its connection. */
+void database_cut(void);
+
+/* The tests of databases of another version. Returns how many failed. */
+int database_layouts(void);
+
 /* "kill" or "start", see postgres.sh. */
 void database_tell(const char *what);
 

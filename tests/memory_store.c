@@ -88,6 +88,27 @@ static const char *guest_find(struct store *store, const uint8_t token[SECRET_HA
     return NULL;
 }
 
+static const char *call_roll(struct store *store, enum store_roll roll,
+                             const struct store_keep *after, int limit,
+                             store_each_keep *each, void *context)
+{
+    int digit = !after             ? 0
+                : after->has_token ? after->token[0]
+                                   : after->id[GUEST_ID - 1] - '0';
+    bool goes_on = roll != ROLL_LINKS;
+    (void)store;
+
+    while (goes_on && limit-- > 0 && ++digit <= 3) {
+        struct store_keep keep = {
+            .id = "guestnumber0", .name = "Guest", .has_token = roll == ROLL_TOKENS};
+        keep.id[GUEST_ID - 1] = (char)('0' + digit);
+        if (keep.has_token)
+            memset(keep.token, digit, SECRET_HASH);
+        goes_on = each(context, &keep);
+    }
+    return NULL;
+}
+
 static void close_store(struct store *store)
 {
     free(store);
@@ -99,6 +120,7 @@ struct store *store_open(const char *place, char *why, size_t size)
                                              .read = read_log,
                                              .tables = tables,
                                              .guest_find = guest_find,
+                                             .roll = call_roll,
                                              .close = close_store};
     struct store *store = malloc(sizeof *store);
     (void)place;

@@ -33,21 +33,7 @@ static int end(void **unused)
 
 static void change(const char *sql)
 {
-    char line[2 * PLACE];
-
-    snprintf(line, sizeof line, "SET search_path = %s; %s", database_schema(place), sql);
-    database_ask(line);
-}
-
-static void does_not_open(const char *url, const char *words)
-{
-    char why[512] = "";
-
-    assert_null(store_open(url, why, sizeof why));
-    if (!strstr(why, words))
-        fail_msg("'%s' (wanted: %s)", why, words);
-    if (strchr(why, '\n') || strstr(why, "pond"))
-        fail_msg("'%s': more than one line, or a password", why);
+    database_change(place, sql);
 }
 
 static void fine(const char *why)
@@ -181,11 +167,11 @@ static void a_batch_turns_a_table_as_single_entries_would(void **unused)
 
 /* -- lost connections ---------------------------------------------------------------------- */
 
-static void cut_all(void)
+static bool is_aki(void *context, const struct store_keep *keep)
 {
-    database_ask("SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"
-                 " WHERE application_name = 'niwa'");
-    database_settle(place);
+    (void)context;
+    assert_string_equal(keep->name, "Aki");
+    return true;
 }
 
 static void crash(void)
@@ -220,13 +206,15 @@ static void finds_the_way_back_after(void (*trouble)(void))
     trouble();
     fine(store->call->link_take(store, code, 11, &guest, &found));
     assert_true(found);
+    trouble();
+    fine(store->call->roll(store, ROLL_GUESTS, NULL, 9, is_aki, NULL));
     store->call->close(store);
 }
 
 static void every_call_finds_the_way_back(void **unused)
 {
     (void)unused;
-    finds_the_way_back_after(cut_all);
+    finds_the_way_back_after(database_cut);
 }
 
 static void every_call_finds_the_way_back_after_a_crash(void **unused)
@@ -443,48 +431,16 @@ static void a_crash_loses_nothing(void **unused)
 
 /* -- what is not ours ---------------------------------------------------------------------- */
 
-static void a_newer_layout_is_left_alone(void **unused)
-{
-    struct store *store = suite_open(&database, place);
-    (void)unused;
-
-    suite_append(store, "t", 1);
-    change("UPDATE niwa_layout SET version = 99");
-    does_not_open(place,
-                  "the database 'niwa' was written by a newer niwa (layout 99; this "
-                  "one knows up to 3): use that one, or another database");
-    cut_all(); /* also where it was opened before */
-    assert_non_null(store->call->read(store, "t", 1, note_number, &(uint64_t){0}));
-    change("UPDATE niwa_layout SET version = 3");
-    assert_int_equal(suite_check_log(store, "t"), 1);
-    store->call->close(store);
-}
-
-static void an_older_layout_is_renewed(void **unused)
-{
-    struct store *store = suite_open(&database, place);
-    (void)unused;
-
-    suite_append(store, "t", 1);
-    store->call->close(store);
-    change("DROP TABLE node, keeping, here, job; UPDATE niwa_layout SET version = 1");
-    store = suite_open(&database, place);
-    assert_int_equal(suite_check_log(store, "t"), 1);
-    assert_int_equal(database_ask("SELECT version FROM niwa_layout"), 3);
-    assert_int_equal(database_ask("SELECT count(*) FROM node, keeping, here, job"), 0);
-    store->call->close(store);
-}
-
 static void anothers_tables_are_left_alone(void **unused)
 {
     char missing[PLACE + 1];
     (void)unused;
 
     change("CREATE TABLE recipes (name text)");
-    does_not_open(place, "holds what is not Niwa's");
+    database_refuses(place, "holds what is not Niwa's");
     change("DROP TABLE recipes");
     snprintf(missing, sizeof missing, "%sx", place);
-    does_not_open(missing, "the database refuses: no schema");
+    database_refuses(missing, "the database refuses: no schema");
 }
 
 static void a_database_without_room_for_kanji_is_said_so(void **unused)
@@ -496,7 +452,7 @@ static void a_database_without_room_for_kanji_is_said_so(void **unused)
         "CREATE DATABASE narrow OWNER niwa ENCODING 'LATIN1' LC_COLLATE 'C' LC_CTYPE 'C'"
         " TEMPLATE template0");
     snprintf(url, sizeof url, "postgres://niwa:pond@/narrow?host=%s", database_folder());
-    does_not_open(url, "the database 'narrow' keeps its texts as LATIN1");
+    database_refuses(url, "the database 'narrow' keeps its texts as LATIN1");
     database_ask("DROP DATABASE narrow");
 }
 
@@ -508,21 +464,25 @@ static void no_sentence_has_a_password(void **unused)
 
     snprintf(url, sizeof url, "postgres://niwa:wrong-pond@/niwa?host=%s",
              database_folder());
-    does_not_open(url, "the database cannot be reached: connection to server on socket");
+    database_refuses(url,
+                     "the database cannot be reached: connection to server on socket");
     snprintf(url, sizeof url, "postgres://niwa@/niwa?password=small-pond&host=%s",
              database_folder());
-    does_not_open(url, "password authentication failed for user \"niwa\"");
+    database_refuses(url, "password authentication failed for user \"niwa\"");
     for (size_t i = 0; i < sizeof more / sizeof *more; i++) {
         snprintf(url, sizeof url, "postgres://niwa:wrong-pond@/niwa?host=%s&%s",
                  database_folder(), more[i]);
-        does_not_open(url, "the store's URL cannot be understood");
+        database_refuses(url, "the store's URL cannot be understood");
     }
-    does_not_open("postgres://niwa:a/pond@localhost/niwa", "the store's URL cannot be");
-    does_not_open("postgres://niwa:a@pond@localhost/niwa", "the store's URL cannot be");
-    does_not_open("postgres://niwa:%pond@localhost/niwa", "the store's URL cannot be");
-    does_not_open("postgresql://niwa:pond@/niwa?host=/nowhere/at/all",
-                  "the database cannot be reached: connection to server on socket "
-                  "\"/nowhere/at/all/.s.PGSQL.5432\" failed: No such file or directory");
+    database_refuses("postgres://niwa:a/pond@localhost/niwa",
+                     "the store's URL cannot be");
+    database_refuses("postgres://niwa:a@pond@localhost/niwa",
+                     "the store's URL cannot be");
+    database_refuses("postgres://niwa:%pond@localhost/niwa", "the store's URL cannot be");
+    database_refuses(
+        "postgresql://niwa:pond@/niwa?host=/nowhere/at/all",
+        "the database cannot be reached: connection to server on socket "
+        "\"/nowhere/at/all/.s.PGSQL.5432\" failed: No such file or directory");
 }
 
 int main(int argc, char **argv)
@@ -538,8 +498,6 @@ int main(int argc, char **argv)
         LEAKY(anothers_entry_is_not_taken_for_ours),
         LEAKY(what_is_not_known_is_no_success),
         LEAKY(a_link_is_taken_once_though_the_answer_is_lost),
-        TEST(a_newer_layout_is_left_alone),
-        TEST(an_older_layout_is_renewed),
         TEST(anothers_tables_are_left_alone),
         TEST(a_database_without_room_for_kanji_is_said_so),
         TEST(no_sentence_has_a_password),
@@ -555,9 +513,10 @@ int main(int argc, char **argv)
     }
     crashes = argc > 3 ? atoi(argv[3]) : crashes;
     database_open(folder, argv[1]);
-    failed = store_suite(&database) +
+    failed = store_suite(&database) + store_suite_roll(&database) +
              store_suite_writer(&database, argc > 2 ? atoi(argv[2]) : 3);
     failed += cmocka_run_group_tests_name("database", tests, NULL, NULL);
+    failed += database_layouts();
     database_close();
     return failed;
 }

@@ -5,6 +5,8 @@
 #include "store_suite.h"
 
 #include "server/folder.h"
+#include "server/store_layout.h"
+#include "server/store_open.h"
 #include "server/store_sqlite.h"
 #include "server/writer.h"
 
@@ -406,6 +408,33 @@ static void change(const char *sql)
     sqlite3_close(db);
 }
 
+static int present_layout(void)
+{
+    int layout = 0;
+
+    while (store_layout_step(layout))
+        layout++;
+    return layout;
+}
+
+static void set_layout(int layout)
+{
+    char line[64];
+
+    snprintf(line, sizeof line, "PRAGMA user_version = %d", layout);
+    change(line);
+}
+
+static void does_not_migrate(const char *words)
+{
+    char why[512] = "";
+    int from, to;
+
+    assert_false(store_migrate(place, &from, &to, why, sizeof why));
+    if (!strstr(why, words))
+        fail_msg("'%s' (wanted: %s)", why, words);
+}
+
 static void a_newer_layout_is_left_alone(void **unused)
 {
     struct store *store = suite_open(&sqlite, place);
@@ -414,10 +443,51 @@ static void a_newer_layout_is_left_alone(void **unused)
     suite_append(store, "t", 1);
     store->call->close(store);
     change("PRAGMA user_version = 99");
-    does_not_open("was written by a newer niwa (layout 99; this one knows up to 1)");
-    change("PRAGMA user_version = 1");
+    does_not_open("was written by a newer niwa (layout 99; this one knows up to ");
+    does_not_migrate("was written by a newer niwa (layout 99; this one knows up to ");
+    set_layout(present_layout());
     store = suite_open(&sqlite, place);
     assert_int_equal(suite_check_log(store, "t"), 1);
+    store->call->close(store);
+}
+
+static void an_older_layout_waits_to_be_migrated(void **unused)
+{
+    struct store *store = suite_open(&sqlite, place);
+    char words[2 * PLACE];
+    (void)unused;
+
+    suite_append(store, "t", 1);
+    store->call->close(store);
+    set_layout(present_layout() - 1);
+    snprintf(
+        words, sizeof words,
+        "was written by an older niwa (layout %d; this one works on %d): bring it up "
+        "to date with 'niwa store migrate %s'",
+        present_layout() - 1, present_layout(), place);
+    does_not_open(words);
+    does_not_migrate("already exists"); /* it lied: and what was there is there */
+    set_layout(present_layout());
+    store = suite_open(&sqlite, place);
+    assert_int_equal(suite_check_log(store, "t"), 1);
+    store->call->close(store);
+}
+
+static void nothing_is_to_do_twice(void **unused)
+{
+    char why[512] = "";
+    int from = -1, to = -1;
+    struct store *store;
+    (void)unused;
+
+    for (int round = 0; round < 2; round++) { /* the first makes it */
+        if (!store_migrate(place, &from, &to, why, sizeof why))
+            fail_msg("%s", why);
+        assert_int_equal(from, round == 0 ? 0 : to);
+        assert_int_equal(to, present_layout());
+    }
+    store = suite_open(&sqlite, place);
+    suite_append(store, "t", 1);
     store->call->close(store);
 }
 
@@ -462,6 +532,8 @@ int main(int argc, char **argv)
         TEST(others_may_not_read_it),
         TEST(a_visitor_takes_nothing_along),
         TEST(a_newer_layout_is_left_alone),
+        TEST(an_older_layout_waits_to_be_migrated),
+        TEST(nothing_is_to_do_twice),
         TEST(anothers_file_is_left_alone),
         TEST(noise_is_left_alone),
         TEST(a_missing_folder_is_said_so),
@@ -470,8 +542,8 @@ int main(int argc, char **argv)
 
     if (argc == 3 && strcmp(argv[1], "--visit") == 0)
         return visit(argv[2]);
-    failed =
-        store_suite(&sqlite) + store_suite_writer(&sqlite, argc > 1 ? atoi(argv[1]) : 3);
+    failed = store_suite(&sqlite) + store_suite_roll(&sqlite) +
+             store_suite_writer(&sqlite, argc > 1 ? atoi(argv[1]) : 3);
 
     return failed + cmocka_run_group_tests_name("disk", tests, NULL, NULL);
 }

@@ -1,0 +1,268 @@
+/* copy.c - adds to a store what another has and it has not, many entries a commit. */
+#include "copy.h"
+
+#include "compare.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_TRIES = 3, BATCH = 1000, BATCH_TEXT = 1 << 20, KEEPS = 500 };
+
+/* Entries on their way, with their own texts and summaries. */
+struct batch {
+    int count;
+    size_t len;
+    struct store_entry entry[BATCH];
+    struct store_summary summary[BATCH]; /* by entry, where it has one */
+    char text[BATCH_TEXT];
+};
+
+/* A table's log on its way. */
+struct carrying {
+    struct copy *copy;
+    struct batch *batch;
+    const struct store_table *table;
+    uint64_t next; /* the number that is to come */
+    bool is_first; /* nothing of it was taken in this run: how it stands goes with it */
+};
+
+static void go_on(struct copy *copy)
+{
+    if (copy->went_on)
+        copy->went_on(copy->context, copy);
+}
+
+/* -- entries ---------------------------------------------------------------------------- */
+
+static bool send(struct copy *copy, struct batch *batch)
+{
+    int clash = -1;
+    const char *why = NULL;
+
+    if (batch->count > 0)
+        why = copy->to->call->append(copy->to, batch->entry, batch->count, &clash);
+    if (why)
+        copy_fail(copy, copy->to, why);
+    copy->is_overtaken = clash >= 0;
+    batch->count = 0;
+    batch->len = 0;
+    go_on(copy);
+    return !why;
+}
+
+/* A text that stays as long as the batch. */
+static const char *keep_text(struct batch *batch, const char *text)
+{
+    char *kept = batch->text + batch->len;
+    size_t size = strlen(text) + 1;
+
+    memcpy(kept, text, size);
+    batch->len += size;
+    return kept;
+}
+
+static void add(struct carrying *carrying, const struct store_entry *entry)
+{
+    struct batch *batch = carrying->batch;
+    int i = batch->count++;
+    struct store_entry *kept = &batch->entry[i];
+
+    *kept = *entry;
+    kept->text = keep_text(batch, entry->text);
+    if (carrying->is_first) {
+        batch->summary[i] = carrying->table->summary;
+        batch->summary[i].text = keep_text(batch, carrying->table->summary.text);
+        kept->summary = &batch->summary[i];
+        kept->since = carrying->table->since;
+    }
+    carrying->is_first = false;
+    carrying->next++;
+    carrying->copy->done++;
+}
+
+static bool has_room(const struct batch *batch)
+{
+    return batch->count < BATCH &&
+           batch->len + STORE_MOST_TEXT + STORE_MOST_LIST + 2 <= BATCH_TEXT;
+}
+
+/* Up to the entry that was the last when the table was listed. */
+static bool carry(void *context, const struct store_entry *entry)
+{
+    struct carrying *carrying = context;
+
+    if (entry->number != carrying->next || carrying->next > carrying->table->number ||
+        strlen(entry->text) > STORE_MOST_TEXT)
+        return false;
+    if (!has_room(carrying->batch) && !send(carrying->copy, carrying->batch))
+        return false;
+    add(carrying, entry);
+    return true;
+}
+
+static bool carry_log(struct copy *copy, struct batch *batch,
+                      const struct store_table *table, uint64_t from)
+{
+    struct carrying carrying = {
+        .copy = copy, .batch = batch, .table = table, .next = from, .is_first = true};
+    const char *why;
+    char words[128];
+
+    copy->done += from - 1;
+    why = copy->from->call->read(copy->from, table->id, from, carry, &carrying);
+    if (copy->why[0])
+        return false;
+    if (!why && carrying.next <= table->number) {
+        snprintf(words, sizeof words,
+                 "table %s: entry %" PRIu64 " is missing or too long", table->id,
+                 carrying.next);
+        why = words;
+    }
+    return !why || copy_fail(copy, copy->from, why);
+}
+
+/* What `to` has of a table: the number of its last entry, 0 for nothing. */
+static uint64_t number_of(struct walk *to, const char *id)
+{
+    const struct store_table *table = walk_table(to);
+
+    for (; table && strcmp(table->id, id) < 0; table = walk_table(to))
+        walk_on(to);
+    return table && strcmp(table->id, id) == 0 ? table->number : 0;
+}
+
+static void carry_tables(struct copy *copy, struct batch *batch, struct walk *from,
+                         struct walk *to)
+{
+    const struct store_table *table;
+
+    for (; !copy->why[0] && (table = walk_table(from)) != NULL; walk_on(from)) {
+        uint64_t number = number_of(to, table->id);
+        if (copy_is_well(copy, from, to))
+            carry_log(copy, batch, table, number + 1);
+    }
+    if (!copy->why[0] && copy_is_well(copy, from, to))
+        send(copy, batch);
+}
+
+static bool add_tables(struct copy *copy)
+{
+    struct walk *from = walk_tables(copy->from), *to = walk_tables(copy->to);
+    struct batch *batch = calloc(1, sizeof *batch);
+
+    if (!from || !to || !batch)
+        copy_fail(copy, copy->from, "no memory to copy it");
+    else
+        carry_tables(copy, batch, from, to);
+    walk_free(from);
+    walk_free(to);
+    free(batch);
+    return !copy->why[0];
+}
+
+/* -- guests, tokens and links ----------------------------------------------------------- */
+
+static bool send_keeps(struct copy *copy, enum store_roll roll,
+                       const struct store_keep *keeps, int count)
+{
+    const struct store_calls *call = copy->to->call;
+    const char *why = NULL;
+
+    if (roll != ROLL_LINKS && count > 0)
+        why = call->guest_keep(copy->to, keeps, count);
+    for (int i = 0; roll == ROLL_LINKS && i < count && !why; i++)
+        why = call->link_keep(copy->to, keeps[i].token, keeps[i].id, copy->now,
+                              keeps[i].at);
+    go_on(copy);
+    return !why || copy_fail(copy, copy->to, why);
+}
+
+/* Whether `to` has it already. */
+static bool has_keep(struct copy *copy, enum store_roll roll, struct walk *to,
+                     const struct store_keep *keep)
+{
+    const struct store_keep *there = copy_keep(copy, to, roll);
+
+    for (; there && copy_order(roll, there, keep) < 0; there = copy_keep(copy, to, roll))
+        walk_on(to);
+    return there && copy_order(roll, there, keep) == 0;
+}
+
+static void add_keeps(struct copy *copy, enum store_roll roll, struct walk *from,
+                      struct walk *to)
+{
+    struct store_keep keeps[KEEPS];
+    const struct store_keep *keep;
+    int count = 0;
+
+    for (; !copy->why[0] && (keep = copy_keep(copy, from, roll)) != NULL; walk_on(from)) {
+        if (!has_keep(copy, roll, to, keep))
+            keeps[count++] = *keep;
+        if (count == KEEPS && send_keeps(copy, roll, keeps, count))
+            count = 0;
+    }
+    if (!copy->why[0] && copy_is_well(copy, from, to))
+        send_keeps(copy, roll, keeps, count);
+}
+
+static bool add_roll(struct copy *copy, enum store_roll roll)
+{
+    struct walk *from = walk_roll(copy->from, roll), *to = walk_roll(copy->to, roll);
+
+    if (!from || !to)
+        copy_fail(copy, copy->from, "no memory to copy it");
+    else
+        add_keeps(copy, roll, from, to);
+    walk_free(from);
+    walk_free(to);
+    return !copy->why[0];
+}
+
+/* -- all of it -------------------------------------------------------------------------- */
+
+static void begin_stage(struct copy *copy, enum copy_stage stage)
+{
+    copy->stage = stage;
+    copy->done = 0;
+    go_on(copy);
+}
+
+/* A guest is there before its tokens, so that each keeps its own time. */
+static bool add_all(struct copy *copy)
+{
+    begin_stage(copy, COPY_ADDS);
+    return add_roll(copy, ROLL_GUESTS) && add_roll(copy, ROLL_TOKENS) &&
+           add_roll(copy, ROLL_LINKS) && add_tables(copy);
+}
+
+/* Looks and adds. A database may still be at what a copy that was killed had sent: then
+ * somebody seems to be quicker, and it is looked at again. */
+static bool bring(struct copy *copy)
+{
+    for (int tries = 1;; tries++) {
+        copy->why[0] = '\0';
+        copy->total = 0;
+        copy->is_overtaken = false;
+        begin_stage(copy, COPY_LOOKS);
+        if (!compare_stores(copy) || copy->differences > 0)
+            return false;
+        copy->total = copy->entries;
+        if (add_all(copy) || !copy->is_overtaken || tries == MOST_TRIES)
+            return !copy->why[0];
+    }
+}
+
+enum copied copy_store(struct copy *copy)
+{
+    bool is_well = bring(copy);
+
+    if (is_well) {
+        begin_stage(copy, COPY_VERIFIES);
+        is_well = compare_stores(copy);
+    }
+    if (copy->why[0])
+        return COPY_TROUBLE;
+    return is_well && copy->differences == 0 ? COPIED : COPY_DIFFERS;
+}
