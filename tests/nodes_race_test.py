@@ -3,6 +3,7 @@
     tests/postgres.sh run python3 tests/nodes_race_test.py \
         build/release/tests/niwa_small build/release/tests/mover
 """
+import re
 import secrets
 import unittest
 
@@ -116,6 +117,46 @@ class Devices(Together):
             self.same_story(everybody, nodes)
         self.assertEqual(nodes.stop(), (0, b""))
         self.verifies()
+
+
+class Seats(Together):
+    """Somebody talks at another node at that moment: who asks again is shown the table anew."""
+
+    def races(self, node):
+        """Until some entries of the node have clashed."""
+        while clashes(node) < 10:
+            yield
+
+    def test_who_sits_down_looks_from_there(self):
+        nodes = self.nodes()
+        founder, guest = nodes[0].guest("Aki"), nodes[1].guest("Beni")
+        for _ in self.races(nodes[1]):
+            table = founder.found(game="hiroba", seats=["open", "open"])
+            talker = Player(nodes[0], table, "hiroba", founder)
+            sitter = Player(nodes[1], table, "hiroba", guest)
+            for player in talker, sitter:
+                player.connect()
+            self.while_talking(talker, sitter, "sit")
+            while not sitter.seat:
+                sitter.read()
+
+    def test_who_leaves_looks_from_afar(self):
+        nodes = self.nodes()
+        for _ in self.races(nodes[0]):
+            (sitter, talker), _ = self.seated(nodes, "hiroba")
+            self.while_talking(talker, sitter, "leave")
+            while sitter.seat:
+                sitter.read()
+
+    def while_talking(self, talker, sitter, word):
+        for _ in range(3):
+            talker.wire.send(do="chat", table=talker.table, text="hello")
+        sitter.do(word)
+
+
+def clashes(node):
+    return int(re.search(rb"^niwa_store_clashed_total (\d+)", node.call("GET", "/metrics")[2],
+                         re.MULTILINE)[1])
 
 
 class Live(Together):
