@@ -203,12 +203,19 @@ static bool has_reseating(const struct log *log, const char *table, uint64_t aft
     return search.found;
 }
 
+/* Whether what was read tells all that the table has. */
+static bool is_whole(const struct circle *circle, const struct fetch *fetch)
+{
+    return circle->party && !fetch->why && fetch->log.last == circle->party->number &&
+           !circle->batches && !has_reseating(&fetch->log, fetch->table, fetch->after);
+}
+
 /* The missed events, if what was read is all there is; else everything anew. */
 static void tail_came(struct lookup *lookup)
 {
     struct fetch *fetch = (struct fetch *)lookup;
     struct line *line = fetch->line;
-    struct circle *circle = line ? circle_use(fetch->hall, fetch->table) : NULL;
+    struct circle *circle = circle_find(fetch->hall, fetch->table);
     struct message *message = &fetch->hall->message;
 
     if (line) {
@@ -216,24 +223,23 @@ static void tail_came(struct lookup *lookup)
         line->is_busy = false;
         message_watch(message, fetch->table, fetch->has_id ? fetch->id : NULL,
                       fetch->after, fetch->show);
-        if (circle && circle->party && !fetch->why &&
-            fetch->log.last == circle->party->number && !circle->batches &&
-            !has_reseating(&fetch->log, fetch->table, fetch->after)) {
+        if (is_whole(circle, fetch)) {
             start_watch(circle, line, message, &fetch->log);
         } else {
             message->after = 0;
-            if (circle)
-                circle_rest(circle);
             watch_table(line, message, true);
         }
         if (!line->is_busy)
             line_resume(line);
     }
+    circle->used--;
+    circle_rest(circle);
     fetch_free(fetch);
 }
 
 /* False: there is no memory, and the whole view will do. */
-static bool fetch_tail(struct line *line, const struct message *message)
+static bool fetch_tail(struct circle *circle, struct line *line,
+                       const struct message *message)
 {
     struct fetch *fetch = fetch_new(line->hall, fetch_log, tail_came);
 
@@ -247,6 +253,7 @@ static bool fetch_tail(struct line *line, const struct message *message)
     memcpy(fetch->table, message->table, sizeof fetch->table);
     line->fetch = fetch;
     line->is_busy = true;
+    circle->used++; /* until then */
     reader_send(line->hall->reader, &fetch->lookup);
     return true;
 }
@@ -310,7 +317,7 @@ static void watch_table(struct line *line, const struct message *message, bool i
         watch_again(watch, message);
     else if (line->watches >= WATCHES_MOST)
         hall_refuse(line, message, "too-many", "a connection watches up to 16 tables");
-    else if (!is_tail(circle, message->after) || !fetch_tail(line, message))
+    else if (!is_tail(circle, message->after) || !fetch_tail(circle, line, message))
         start_watch(circle, line, message, NULL);
     circle->used--;
     circle_rest(circle);

@@ -125,7 +125,8 @@ class Case(unittest.TestCase):
 
     def end_node(self, node):
         if node.process.returncode is None:
-            self.assertEqual(node.stop(), (0, b""))
+            status, said = node.stop()
+            self.assertEqual(status, 0, said)
         node.clean()
 
     def worker(self, node, threads=1, **how):
