@@ -280,13 +280,15 @@ static void show_all(struct circle *circle, int64_t now)
         circle_put_view(watch, now);
 }
 
-/* Those around it know it as it was. */
+/* Those around it know it as it was, and are told what others wrote; or, after trouble, shown
+ * it anew: what they asked for may have changed from where they look. */
 static void show_rest(struct circle *circle, const struct log *log, int64_t now)
 {
     party_inherit(circle->party, circle->lost);
     party_free(circle->lost);
     circle->lost = NULL;
-    circle_take_in(circle, log, now);
+    if (!circle_take_in(circle, log, now) && circle->party)
+        show_first(circle, now);
 }
 
 static void show_read(struct circle *circle, const struct log *log)

@@ -32,6 +32,7 @@ class Restarts(Case):
         self.assertGreater(sum(crowd.refusals(code) for code in TROUBLES), 0)
         crowd.compare(self)
         self.keeps_all(crowd)
+        crowd.leave()
         for node in nodes.node:
             self.assertTrue(node.is_well())
         self.assertEqual(nodes.stop()[0], 0)

@@ -29,6 +29,7 @@ class Hops(Case):
         acked = crowd.acked()
         self.assertEqual(len(acked), len(set(acked)))
         self.keeps_all(crowd)
+        crowd.leave()
         self.assertEqual(nodes.stop(), (0, b""))
         self.verifies()
 

@@ -3,6 +3,7 @@
     tests/postgres.sh run python3 tests/nodes_race_test.py \
         build/release/tests/niwa_small build/release/tests/mover
 """
+import re
 import secrets
 import unittest
 
@@ -41,19 +42,23 @@ class Together(Case):
             one.catch_up(number)
         return number
 
-    def same_story(self, everybody, since):
+    def same_story(self, everybody, nodes):
         """Who did what, in which order, is the same for all, wherever they look."""
-        stories = [[(event["number"], event["event"], event.get("seat"))
-                    for event in one.events if event["number"] > since] for one in everybody]
-        for story in stories:
-            self.assertEqual(story, stories[0])
+        story = {}
+        for event in (event for one in everybody for event in one.events):
+            told = event["event"], event.get("seat")
+            self.assertEqual(story.setdefault(event["number"], told), told)
+        for one in everybody:
+            self.assertEqual(one.seen["ply"], everybody[0].seen["ply"])
+        path = f"/api/tables/{everybody[0].table}/record"
+        self.assertEqual(len({node.call("GET", path)[2] for node in nodes.node}), 1)
 
 
 class Secret(Together):
     def test_two_choices_at_once_both_count(self):
         nodes, mover = self.nodes(), self.mover()
         players, strangers = self.seated(nodes, "haru-ichiban", options={"croak": "race"})
-        since = self.all_see(players + strangers)
+        self.all_see(players + strangers)
         secret = races = seed = 0
         while players[0].seen["stage"] == "running" and (secret < 12 or races < 3):
             asked = [player for player in players if player.is_asked()]
@@ -72,7 +77,7 @@ class Secret(Together):
                 one.catch_up(max(done))
             self.all_see(players + strangers)
         self.assertGreater(races, 0)
-        self.same_story(players + strangers, since)
+        self.same_story(players + strangers, nodes)
         self.assertEqual(nodes.stop(), (0, b""))
         self.verifies()
 
@@ -95,7 +100,7 @@ class Devices(Together):
             for other in others:
                 other.connect()
             everybody, seed = players + others + strangers, 0
-            since = self.all_see(everybody)
+            self.all_see(everybody)
             while players[0].seen["stage"] == "running" and seed < 40:
                 seed += 1
                 pair = next(pair for pair in zip(players, others) if pair[0].is_asked())
@@ -109,9 +114,49 @@ class Devices(Together):
                 fine = LATE | ({"over"} if players[0].seen["stage"] != "running" else set())
                 self.assertLessEqual({answer["why"]["code"] for answer in answers
                                       if "refused" in answer}, fine)
-            self.same_story(everybody, since)
+            self.same_story(everybody, nodes)
         self.assertEqual(nodes.stop(), (0, b""))
         self.verifies()
+
+
+class Seats(Together):
+    """Somebody talks at another node at that moment: who asks again is shown the table anew."""
+
+    def races(self, node):
+        """Until some entries of the node have clashed."""
+        while clashes(node) < 10:
+            yield
+
+    def test_who_sits_down_looks_from_there(self):
+        nodes = self.nodes()
+        founder, guest = nodes[0].guest("Aki"), nodes[1].guest("Beni")
+        for _ in self.races(nodes[1]):
+            table = founder.found(game="hiroba", seats=["open", "open"])
+            talker = Player(nodes[0], table, "hiroba", founder)
+            sitter = Player(nodes[1], table, "hiroba", guest)
+            for player in talker, sitter:
+                player.connect()
+            self.while_talking(talker, sitter, "sit")
+            while not sitter.seat:
+                sitter.read()
+
+    def test_who_leaves_looks_from_afar(self):
+        nodes = self.nodes()
+        for _ in self.races(nodes[0]):
+            (sitter, talker), _ = self.seated(nodes, "hiroba")
+            self.while_talking(talker, sitter, "leave")
+            while sitter.seat:
+                sitter.read()
+
+    def while_talking(self, talker, sitter, word):
+        for _ in range(3):
+            talker.wire.send(do="chat", table=talker.table, text="hello")
+        sitter.do(word)
+
+
+def clashes(node):
+    return int(re.search(rb"^niwa_store_clashed_total (\d+)", node.call("GET", "/metrics")[2],
+                         re.MULTILINE)[1])
 
 
 class Live(Together):
@@ -120,7 +165,7 @@ class Live(Together):
         nodes, mover = self.nodes(), self.mover()
         players, strangers = self.seated(nodes, "edo-yashiki", 3, options={"grab": "live"})
         everybody, seed, refused = players + strangers, 0, 0
-        since = self.all_see(everybody)
+        self.all_see(everybody)
         while players[0].seen["stage"] == "running":
             asked = [player for player in players if player.is_asked()]
             seed += 1
@@ -132,7 +177,7 @@ class Live(Together):
             for one in everybody:
                 one.catch_up(max(done))
             self.all_see(everybody)
-        self.same_story(everybody, since)
+        self.same_story(everybody, nodes)
         self.assertGreater(refused, 0)
         self.assertEqual(nodes.stop(), (0, b""))
         self.verifies()

@@ -149,6 +149,15 @@ class Roamer(Player):
         elif dice < 0.97:
             rng.choice([self.drop, self.vanish, self.half])()
 
+    def play(self):
+        """A move where one is due, after which it sometimes goes and comes back."""
+        if not self.wire:
+            self.come()
+        elif not self.pending:
+            self.move()
+            if self.pending and self.rng.random() < 0.1:
+                self.drop()
+
     def settle(self):
         """Connected, and told everything."""
         while not self.wire:
@@ -186,9 +195,9 @@ class Crowd:
             for roamer in self.roamers[-len(guests):]:
                 roamer.is_calm = is_calm
 
-    def roam(self, turns, among=None):
+    def roam(self, turns):
         for _ in range(turns):
-            roamer = self.rng.choice(among or self.roamers)
+            roamer = self.rng.choice(self.roamers)
             if roamer.is_on():
                 roamer.pump()
             roamer.act()
@@ -201,14 +210,22 @@ class Crowd:
             self.roam(100)
 
     def finish(self):
-        """The calm play on until their games are over."""
+        """The calm do nothing but play until their games are over."""
         while left := [roamer for roamer in self.roamers if roamer.is_calm
                        and roamer.seen.get("stage", "open") in ("open", "running")]:
-            self.roam(100, left)
+            for roamer in left:
+                roamer.pump()
+                roamer.play()
+            time.sleep(0.001)
 
     def refusals(self, code):
         """How many with this code there were."""
         return sum(roamer.refusals.get(code, 0) for roamer in self.roamers)
+
+    def leave(self):
+        """All go home."""
+        for roamer in self.roamers:
+            roamer.drop()
 
     def acked(self):
         """All moves that the server said it had kept: table, number, id."""
