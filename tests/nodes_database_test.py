@@ -5,6 +5,7 @@
 """
 import time
 import unittest
+from concurrent.futures import ThreadPoolExecutor
 
 from nodes import Case, Relay
 from postgres import STORE, database, store_at
@@ -33,6 +34,8 @@ class Restarts(Case):
         crowd.compare(self)
         self.keeps_all(crowd)
         crowd.leave()
+        for player in players:
+            player.wire.close()
         for node in nodes.node:
             self.assertTrue(node.is_well())
         self.assertEqual(nodes.stop()[0], 0)
@@ -73,19 +76,27 @@ class Cuts(Case):
         near.connect()
         move = near.pick(mover, 1)
         getattr(relay, how)()
-        answer = near.ask(do="move", id="again", move=move)
-        self.assertIn(answer.get("why", {}).get("code"), TROUBLES, answer)
-        self.assertIn("the database", answer["why"]["words"])
-        self.assertEqual(nodes[0].call("GET", "/healthz")[0], 503)
-        self.assertIn(b"the database", nodes[0].said())
+        self.says_so(near, move)
         self.assertTrue(nodes[1].is_well())
         far.do("move", move=far.pick(mover, 1))
         relay.heal()
         while not nodes[0].is_well():
             time.sleep(0.05)
         self.goes_on(near, far, move)
+        for player in near, *players:
+            player.wire.close()
         self.assertEqual(nodes.stop()[0], 0)
         self.verifies()
+
+    def says_so(self, near, move):
+        """To the player, to whoever asks for its health meanwhile, and in its log."""
+        with ThreadPoolExecutor() as pool:
+            health = pool.submit(near.server.call, "GET", "/healthz")
+            answer = near.ask(do="move", id="again", move=move)
+        self.assertIn(answer.get("why", {}).get("code"), TROUBLES, answer)
+        self.assertIn("the database", answer["why"]["words"])
+        self.assertEqual(health.result()[0], 503)
+        self.assertIn(b"the database", near.server.said())
 
     def goes_on(self, near, far, move):
         """The same move again, and both see both."""
@@ -100,6 +111,7 @@ class Cuts(Case):
         fresh.connect()
         near.catch_up(fresh.number)
         self.assertEqual((fresh.number, fresh.seen), (near.number, near.seen))
+        fresh.wire.close()
 
     def test_a_connection_that_ends(self):
         self.cut_off("cut")
