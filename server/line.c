@@ -270,23 +270,37 @@ static void queue_message(struct line *line, const char *text, size_t len)
     line->waits++;
 }
 
-void line_postpone(struct line *line, const char *text, size_t len)
+/* Puts a message behind the first `place` that wait. */
+static void wait_at(struct line *line, int place, const char *text, size_t len)
 {
-    struct waiting *waiting = waiting_new(text, len);
+    struct waiting *waiting = waiting_new(text, len), **at = &line->waiting;
 
     if (!waiting) {
         cut(line);
         return;
     }
-    waiting->next = line->waiting;
-    line->waiting = waiting;
+    while (place-- > 0)
+        at = &(*at)->next;
+    waiting->next = *at;
+    *at = waiting;
     line->waits++;
     line->is_busy = true;
+}
+
+void line_postpone(struct line *line, const char *text, size_t len)
+{
+    wait_at(line, 0, text, len);
+}
+
+void line_repeat(struct line *line, const char *text, size_t len)
+{
+    wait_at(line, line->repeats++, text, len);
 }
 
 void line_resume(struct line *line)
 {
     line->is_busy = false;
+    line->repeats = 0;
     while (line->waiting && !line->is_busy && !line->is_over) {
         struct waiting *waiting = line->waiting;
         line->waiting = waiting->next;

@@ -68,6 +68,7 @@ struct line {
     uint16_t flood;           /* messages refused in a row as too many */
     uint16_t round_trip;      /* ms; UINT16_MAX: not yet known */
     uint8_t watches, waits;   /* how many */
+    uint8_t repeats;          /* messages of those that wait, the first ones */
     bool is_busy;             /* messages wait until something is read */
     bool is_flushed;          /* on the list of next_flushed */
     bool is_pinged;           /* and the pong has not come */
@@ -94,8 +95,10 @@ void line_end(struct line *line, enum line_end code);
 /* What the line waited for is there: its messages go on. */
 void line_resume(struct line *line);
 
-/* Keeps a message to be heard again first when the line resumes. */
+/* Keeps a message to be heard again first when the line resumes; or behind those that are
+ * repeated already. */
 void line_postpone(struct line *line, const char *text, size_t len);
+void line_repeat(struct line *line, const char *text, size_t len);
 
 /* Now and then: asks whether anybody is there. */
 void line_beat(struct line *line);
