@@ -20,13 +20,12 @@ static bool keeps(struct api *api)
     struct hall_counts counts = hall_counts(api->with.hall);
     time_t now = time(NULL);
     bool lives = counts.is_alone || counts.town.nodes > 0;
+    bool is_better = counts.entries > api->entries;
 
-    if (counts.entries > api->entries) {
-        api->is_failing = false;
-    } else if (counts.failed > api->failed) {
+    if (!is_better && counts.failed > api->failed) {
         api->is_failing = true;
         api->failed_at = now;
-    } else if (!counts.is_alone && now - api->failed_at > WARY) {
+    } else if (is_better || (!counts.is_alone && now - api->failed_at > WARY)) {
         api->is_failing = false;
     }
     api->entries = counts.entries;

@@ -80,9 +80,10 @@ static void leave_stale(struct hall *hall, const struct circle *circle)
  * nodes may play on. */
 static void let_go(struct hall *hall, struct party *party)
 {
-    if (hall->town)
-        house_drop(hall->house, party);
-    else if (party->stage >= STAGE_OVER && party->kept == party->number && !party->held)
+    bool is_done =
+        party->stage >= STAGE_OVER && party->kept == party->number && !party->held;
+
+    if (hall->town || is_done)
         house_drop(hall->house, party);
 }
 
