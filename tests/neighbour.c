@@ -7,6 +7,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -53,7 +54,8 @@ void node_start(struct node *node, const char *place)
 
 void node_stop(struct node *node)
 {
-    town_free(node->town);
+    if (node->town)
+        town_free(node->town);
     node->town = NULL;
 }
 
@@ -134,6 +136,7 @@ void other_start(struct other *other, const char *place, const char *first,
     other->pid = fork();
     assert_true(other->pid >= 0);
     if (other->pid == 0) {
+        prctl(PR_SET_PDEATHSIG, SIGKILL); /* a test that fails leaves nobody behind */
         dup2(ends[1], 1);
         execl("/proc/self/exe", "town_test", "node", place, first, second, (char *)NULL);
         _exit(127);

@@ -326,6 +326,7 @@ static void who_slept_for_too_long_has_lost_all(void **unused)
     struct other other;
     (void)unused;
 
+    node_stop(&b); /* it might adopt them */
     other_start(&other, place, "t", "u");
     other_await(&other, "mine t");
     other_await(&other, "mine u");
