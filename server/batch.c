@@ -179,6 +179,7 @@ static void lose_batch(struct batch *batch, const char *code, const char *why)
         hall->counts.clashed += (uint64_t)batch->entries;
     else
         tell_operator(batch, why);
+    batch->circle->is_in_doubt |= !batch->is_clash;
     circle_lose(batch->circle);
     if (batch->raced)
         hold_all_again(batch, code, why);

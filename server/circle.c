@@ -273,21 +273,20 @@ void circle_wake(struct circle *circle)
     }
 }
 
-static void show_first(struct circle *circle, int64_t now)
+static void show_all(struct circle *circle, int64_t now)
 {
+    circle->is_in_doubt = false;
     for (struct watch *watch = circle->watch; watch; watch = watch->after)
         circle_put_view(watch, now);
 }
 
-/* Those around it know it as it was, and are told what others wrote; or, after trouble, shown
- * it anew: what they asked for may have changed from where they look. */
+/* Those around it know it as it was, and are told what others wrote. */
 static void show_rest(struct circle *circle, const struct log *log, int64_t now)
 {
     party_inherit(circle->party, circle->lost);
     party_free(circle->lost);
     circle->lost = NULL;
-    if (!circle_take_in(circle, log, now) && circle->party)
-        show_first(circle, now);
+    circle_take_in(circle, log, now);
 }
 
 static void show_read(struct circle *circle, const struct log *log)
@@ -296,12 +295,14 @@ static void show_read(struct circle *circle, const struct log *log)
 
     circle->party->users = circle->watchers + circle->is_wanted;
     circle_is_known(circle);
-    if (circle->lost)
-        show_rest(circle, log, now);
+    if (!circle->lost)
+        circle->is_in_doubt = true;
     else
-        show_first(circle, now);
+        show_rest(circle, log, now);
     if (!circle->party)
         return;
+    if (circle->is_in_doubt)
+        show_all(circle, now);
     circle_see(circle, now);
     if (circle->party->held)
         circle_owe(circle, now);
@@ -318,7 +319,6 @@ static void is_unread(struct circle *circle)
 void circle_was_read(struct circle *circle, const struct log *log,
                      const struct refusal *trouble)
 {
-
     circle->used++;
     circle->is_loading = false;
     if (circle->party)

@@ -99,6 +99,7 @@ struct circle {
     bool is_hungry;     /* the pool had no room */
     bool is_founding;   /* its rematch */
     struct party *lost; /* as it was before it is read again; or NULL */
+    bool is_in_doubt;   /* something could not be kept: then all is shown anew */
 
     /* where several nodes share the store; see neighbours.c */
     uint64_t heard;          /* others have written up to this number */
