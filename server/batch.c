@@ -91,7 +91,7 @@ static void ask_again(const struct batch *batch, struct line *line)
 {
     struct circle *circle = batch->circle;
 
-    line_postpone(line, batch->raw, batch->raw_len);
+    line_repeat(line, batch->raw, batch->raw_len);
     if (line->queue_of || line->fetch)
         return; /* it waits for something already */
     line->queue_of = circle;

@@ -250,6 +250,7 @@ static struct waiting *waiting_new(const char *text, size_t len)
 
     if (!waiting)
         return NULL;
+    waiting->is_again = false;
     waiting->len = len;
     memcpy(waiting->text, text, len);
     return waiting;
@@ -270,7 +271,8 @@ static void queue_message(struct line *line, const char *text, size_t len)
     line->waits++;
 }
 
-void line_postpone(struct line *line, const char *text, size_t len)
+static void wait_at(struct line *line, struct waiting **at, const char *text, size_t len,
+                    bool is_again)
 {
     struct waiting *waiting = waiting_new(text, len);
 
@@ -278,10 +280,25 @@ void line_postpone(struct line *line, const char *text, size_t len)
         cut(line);
         return;
     }
-    waiting->next = line->waiting;
-    line->waiting = waiting;
+    waiting->is_again = is_again;
+    waiting->next = *at;
+    *at = waiting;
     line->waits++;
     line->is_busy = true;
+}
+
+void line_postpone(struct line *line, const char *text, size_t len)
+{
+    wait_at(line, &line->waiting, text, len, false);
+}
+
+void line_repeat(struct line *line, const char *text, size_t len)
+{
+    struct waiting **at = &line->waiting;
+
+    while (*at && (*at)->is_again)
+        at = &(*at)->next;
+    wait_at(line, at, text, len, true);
 }
 
 void line_resume(struct line *line)

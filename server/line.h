@@ -45,6 +45,7 @@ struct slip {
 
 struct waiting { /* a message that waits for its turn */
     struct waiting *next;
+    bool is_again; /* it was heard before: what came of it was lost */
     size_t len;
     char text[];
 };
@@ -96,6 +97,9 @@ void line_resume(struct line *line);
 
 /* Keeps a message to be heard again first when the line resumes. */
 void line_postpone(struct line *line, const char *text, size_t len);
+
+/* The same for one that was heard before, and behind others like it: they keep their order. */
+void line_repeat(struct line *line, const char *text, size_t len);
 
 /* Now and then: asks whether anybody is there. */
 void line_beat(struct line *line);
