@@ -8,7 +8,7 @@ import secrets
 import unittest
 
 from nodes import Case
-from wire import Player, party
+from wire import Player, party, share
 
 LATE = {"too-late", "answered", "not-your-turn"}
 
@@ -157,6 +157,26 @@ class Seats(Together):
 def clashes(node):
     return int(re.search(rb"^niwa_store_clashed_total (\d+)", node.call("GET", "/metrics")[2],
                          re.MULTILINE)[1])
+
+
+class Order(Together):
+    def test_what_is_asked_again_is_asked_in_its_order(self):
+        """Both sit down and give their shares in one breath, at two nodes."""
+        nodes = self.nodes()
+        guests = [nodes[number].guest("Aki") for number in range(2)]
+        while clashes(nodes[0]) + clashes(nodes[1]) < 20:
+            table = guests[0].found(game="hiroba", seats=["open", "open"])
+            players = [Player(nodes[number], table, "hiroba", guest)
+                       for number, guest in enumerate(guests)]
+            for player in players:
+                player.connect()
+            for number, player in enumerate(players):
+                player.wire.send(do="sit", table=table, id="sit", seat=number + 1)
+                player.wire.send(do="share", table=table, id="share", share=share())
+            for player in players:
+                for word in "sit", "share":
+                    player.until(lambda line, word=word: line.get("done") == word)
+                self.assertEqual(player.refused, [])
 
 
 class Live(Together):

@@ -15,7 +15,7 @@ import subprocess
 import sys
 import time
 
-from servers import BUILD, PORT, ROOT, Server, niwa_command, seconds_until_healthy
+from servers import BUILD, PORT, ROOT, SCRATCH, Server, niwa_command, seconds_until_healthy
 from soak import BATCH, end_crowd, start_crowd
 
 FOLDER = os.environ.pop("NIWA_POSTGRES")
@@ -28,7 +28,9 @@ def database(what):
 
 
 def start_node(number):
-    return Server(niwa_command(STORE, port=PORT + number))
+    """What it says while there is no database is in a file."""
+    with open(SCRATCH / f"node{number}.txt", "a", encoding="utf-8") as stderr:
+        return Server(niwa_command(STORE, port=PORT + number), stderr=stderr)
 
 
 def kill_node(nodes, number):
@@ -76,6 +78,7 @@ def check():
 def main():
     kills = int(sys.argv[1]) if len(sys.argv) > 1 else 50
     done = moves = back = 0
+    SCRATCH.mkdir(parents=True, exist_ok=True)
     longest = 0.0
     print(f"{kills} kills in the middle of load, of nodes and of the database")
     while done < kills:
