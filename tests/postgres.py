@@ -3,7 +3,7 @@ import json
 import os
 import subprocess
 
-FOLDER = os.environ["NIWA_POSTGRES"]
+FOLDER = os.environ.pop("NIWA_POSTGRES")  # which is no setting of the program
 
 
 def store_at(folder=FOLDER, name="niwa"):

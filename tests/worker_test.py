@@ -8,29 +8,20 @@ import os
 import re
 import signal
 import subprocess
-import sys
 import tempfile
 import threading
 import time
 import unittest
 
 import wire
+from postgres import STORE, database, owner
+from programs import MOVER, NIWA
 
-MOVER = sys.argv.pop(2) if len(sys.argv) > 2 else "build/release/tests/mover"
-NIWA = sys.argv.pop(1) if len(sys.argv) > 1 else "build/release/tests/niwa_small"
-FOLDER = os.environ.pop("NIWA_POSTGRES")
-STORE = f"postgres://niwa:pond@/niwa?host={FOLDER}"
 GAMES = ("hiroba", "haru-ichiban", "edo-yashiki", "ike-no-koi")
 
 
-def database(what):
-    script = os.path.join(os.path.dirname(os.path.abspath(__file__)), "postgres.sh")
-    subprocess.run([script, what, FOLDER], check=True)
-
-
 def number(query):
-    return int(subprocess.run(["psql", "-qtA", STORE, "-c", query], capture_output=True,
-                              check=True).stdout)
+    return int(owner(query))
 
 
 def wait_until(test):

@@ -58,7 +58,7 @@ def rounds_of(measure, names, rounds, seconds):
 
 def print_table(head, found, ratio_of):
     base = next(iter(found.values()))
-    print(f"\n{head:<22}    moves/s     p50 ms     p99 ms   to the first")
+    print(f"\n{head:<22}    moves/s     p50 ms     p99 ms{ratio_of + ' ratio':>15}")
     for name, it in found.items():
         print(f"  {name:<20}{it['moves_per_second']:>11,.0f}{it['p50_ms']:>11.2f}"
               f"{it['p99_ms']:>11.2f}{ratio(it, base, ratio_of):>15.2f}")
