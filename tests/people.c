@@ -255,6 +255,7 @@ static struct party_seat logged(const struct party_seat *seat)
     out.is_here = false;
     out.round_trip = 0;
     out.gone_since = 0;
+    out.here_since = 0;
     return out;
 }
 
