@@ -268,6 +268,23 @@ static void clocks_wait_a_little_after_a_restart(void **unused)
     people_free(p);
 }
 
+/* Who was back before time ran out had the chance to move. */
+static void who_is_back_in_time_needs_no_more_of_it(void **unused)
+{
+    struct people *p = people_at_haru("", "move 30");
+    int64_t due = p->now + 30000;
+    (void)unused;
+    p->now += 10000;
+    people_restart(p);
+    assert_int_equal(party_due(p->party), p->now + LOAD_GRACE);
+    party_here(p->party, 2, true, 0, p->now);
+    assert_int_equal(party_due(p->party), due);
+    party_here(p->party, 2, false, 0, p->now);
+    party_here(p->party, 2, true, 0, due);
+    assert_int_equal(party_due(p->party), p->now + LOAD_GRACE);
+    people_free(p);
+}
+
 /* -- coming and going -- */
 
 static void who_resigns_is_out(void **unused)
@@ -555,6 +572,7 @@ int main(void)
         cmocka_unit_test(late_moves_are_refused_and_computers_take_over),
         cmocka_unit_test(time_for_the_game_can_lose_it),
         cmocka_unit_test(clocks_wait_a_little_after_a_restart),
+        cmocka_unit_test(who_is_back_in_time_needs_no_more_of_it),
         cmocka_unit_test(who_resigns_is_out),
         cmocka_unit_test(seats_change_hands),
         cmocka_unit_test(patience_ends),
