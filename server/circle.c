@@ -281,12 +281,14 @@ static void show_all(struct circle *circle, int64_t now)
         circle_put_view(watch, now);
 }
 
-/* Those around it know it as it was, and are told what others wrote. */
+/* Those around it know it as it was, from where they sat then, and are told what others wrote. */
 static void show_rest(struct circle *circle, const struct log *log, int64_t now)
 {
     party_inherit(circle->party, circle->lost);
     party_free(circle->lost);
     circle->lost = NULL;
+    for (struct watch *watch = circle->watch; watch; watch = watch->after)
+        watch->viewer = (uint8_t)party_seat_of(circle->party, watch->line->guest);
     circle_take_in(circle, log, now);
 }
 

@@ -140,6 +140,21 @@ class Seats(Together):
             while not sitter.seat:
                 sitter.read()
 
+    def test_who_sits_down_twice_looks_from_there(self):
+        """The same guest at two nodes: both devices are shown the table from the one seat."""
+        nodes = self.nodes()
+        guest = nodes[0].guest("Aki")
+        for _ in self.races(nodes[1]):
+            table = guest.found(game="hiroba", seats=["open", "open"])
+            devices = [Player(nodes[number], table, "hiroba", guest) for number in range(2)]
+            for device in devices:
+                device.connect()
+            for device in devices:
+                device.wire.send(do="sit", table=table)
+            for device in devices:
+                while not device.seat:
+                    device.read()
+
     def test_who_leaves_looks_from_afar(self):
         nodes = self.nodes()
         for _ in self.races(nodes[0]):
