@@ -95,7 +95,10 @@ class Nodes:
 
     def stop(self):
         """The worst of their exit codes, and all that they said."""
-        ends = [node.stop() for node in self.node if node.lives()]
+        living = [node for node in self.node if node.lives()]
+        for node in living:
+            node.process.terminate()
+        ends = [node.end() for node in living]
         return (max(code for code, _ in ends),
                 b"".join(out for _, out in ends) + b"".join(node.said() for node in self.node))
 

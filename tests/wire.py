@@ -114,6 +114,9 @@ class Server(Place):
     def stop(self, number=signal.SIGTERM):
         """Its exit code and what it said."""
         self.process.send_signal(number)
+        return self.end()
+
+    def end(self):
         out, err = self.process.communicate()
         return self.process.returncode, out + (err or b"")
 
