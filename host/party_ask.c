@@ -123,10 +123,11 @@ static enum asked may_move(struct party *party, int seat, bool is_host,
         return make_refusal(out, "not-started", "the game has not started");
     if (party->stage != STAGE_RUNNING)
         return make_refusal(out, "over", "the game is over");
-    if (request->question && request->question < question)
-        return make_refusal(out, "too-late", "that question is no longer open");
     if (request->question > question)
         return make_refusal(out, "too-early", "that question has not been asked yet");
+    if (request->question &&
+        (request->question < question || !game_may_act(party->state, seat)))
+        return make_refusal(out, "too-late", "that question is no longer open");
     if (!is_host && party->seat[seat].is_computer)
         return make_refusal(out, "computer-plays",
                             "a computer plays for you: come back first");

@@ -195,6 +195,9 @@ static void moves_count_once_and_in_time(void **unused)
     assert_int_equal(p->answer.number, number);
     people_refuse(p, guest_on(1), ASK(.kind = ASK_MOVE, .text = first, .id = "m2"),
                   "not-your-turn");
+    people_refuse(p, guest_on(1),
+                  ASK(.kind = ASK_MOVE, .text = first, .question = question, .id = "m2"),
+                  "too-late");
     people_restart(p); /* the id is known after a restart too */
     assert_int_equal(
         people_ask(p, guest_on(1), ASK(.kind = ASK_MOVE, .text = first, .id = "m1")),

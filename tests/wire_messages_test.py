@@ -306,6 +306,7 @@ class Moves(Case):
         self.assertEqual(other.refuse("move", move=move), "not-your-turn")
         self.assertEqual(mover.refuse("move", move=move, question=question + 1), "too-early")
         mover.do("move", move=move, question=question)
+        self.assertEqual(mover.refuse("move", move=move, question=question), "too-late")
         self.play(players, 3)
         self.assertEqual(mover.refuse("move", move=move, question=question), "too-late")
         self.assertEqual(mover.refuse("move", move="gibberish"), "unreadable"
