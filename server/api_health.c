@@ -12,6 +12,12 @@
 
 enum { WARY = 3 }; /* seconds that a failure counts where others serve meanwhile */
 
+/* Whether the last sign of life came to the database that we share with others. */
+static bool lives(const struct hall_counts *counts)
+{
+    return counts->is_alone || counts->town.nodes > 0;
+}
+
 /* Whether the store keeps what it is given: the last that is known of it. A node among others
  * that has failed gets nothing to keep, since a balancer leaves it out: it is judged by the
  * signs of life that it writes. */
@@ -19,7 +25,6 @@ static bool keeps(struct api *api)
 {
     struct hall_counts counts = hall_counts(api->with.hall);
     time_t now = time(NULL);
-    bool lives = counts.is_alone || counts.town.nodes > 0;
     bool is_better = counts.entries > api->entries;
 
     if (!is_better && counts.failed > api->failed) {
@@ -30,7 +35,7 @@ static bool keeps(struct api *api)
     }
     api->entries = counts.entries;
     api->failed = counts.failed;
-    return lives && !api->is_failing;
+    return lives(&counts) && !api->is_failing;
 }
 
 static void has_read(void *context, const struct hall_answer *answer)
@@ -46,10 +51,17 @@ static void has_read(void *context, const struct hall_answer *answer)
         job_reply(job, 200, "application/json", well, sizeof well - 1);
 }
 
-/* Well is who can read the store, and kept what was last to be kept. */
+/* Well is who can read the store, and kept what was last to be kept. A database that is silent
+ * is not waited for. */
 void run_health(struct job *job)
 {
-    hall_list(job->api->with.hall, LIST_PUBLIC_OPEN, "", 1, has_read, job);
+    struct hall_counts counts = hall_counts(job->api->with.hall);
+
+    if (!lives(&counts))
+        job_refuse(job, 503, "trouble",
+                   "the database cannot be reached: it gives no sign of life");
+    else
+        hall_list(job->api->with.hall, LIST_PUBLIC_OPEN, "", 1, has_read, job);
 }
 
 /* -- metrics ---------------------------------------------------------------------------- */

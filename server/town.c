@@ -264,6 +264,8 @@ struct town *town_new(const char *place, void (*wake)(void *context), void *cont
     }
     town->wake = wake;
     town->context = context;
+    town->counts.nodes =
+        1; /* we are, unless it shows that the database can't be reached */
     town->bell = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
     pthread_mutex_init(&town->lock, NULL);
     if (has_begun(town, place, why, size)) {
