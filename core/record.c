@@ -66,6 +66,19 @@ bool record_add(struct record *record, union any_state *state, struct record_lin
     return true;
 }
 
+void record_cut(struct record *record, int lines)
+{
+    bool has_undo = false;
+
+    must(lines <= record->lines);
+    for (int i = lines; i < record->lines; i++)
+        has_undo |= record->line[i].kind == LINE_UNDO;
+    record->lines = lines;
+    for (int i = 0; i < lines && has_undo; i++)
+        if (record->line[i].kind == LINE_MOVE && record->line[i].undone_by >= lines)
+            record->line[i].undone_by = 0;
+}
+
 /* -- writing -- */
 
 void record_hash(const struct record *record, const union any_state *state,

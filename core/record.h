@@ -74,6 +74,9 @@ bool record_read_line(struct record *record, union any_state *state, const char 
  * legal. Returns false, with nothing changed, when there is no room. */
 bool record_add(struct record *record, union any_state *state, struct record_line line);
 
+/* Forgets all lines but the first, as if they had never been added. */
+void record_cut(struct record *record, int lines);
+
 /* The state after the first `lines` lines. */
 void record_state(const struct record *record, int lines, union any_state *state);
 

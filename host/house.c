@@ -217,6 +217,12 @@ void house_hand_out(struct house *house, struct party *party)
     house->parties--;
 }
 
+bool house_hand_in(struct house *house, struct party *party, int64_t now)
+{
+    must(!look(house, party->id));
+    return keep(house, party, now);
+}
+
 void house_drop(struct house *house, struct party *party)
 {
     house_hand_out(house, party);

@@ -41,6 +41,10 @@ void house_drop(struct house *house, struct party *party);
  * could not be kept. */
 void house_hand_out(struct house *house, struct party *party);
 
+/* Takes one back that was handed out; there is none of its table now. False: no memory, and it
+ * is still the caller's. */
+bool house_hand_in(struct house *house, struct party *party, int64_t now);
+
 /* Forgets parties that nobody shows, that are kept to the last entry, and that nobody has
  * used since `before`. Returns how many. */
 int house_sweep(struct house *house, int64_t before);

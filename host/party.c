@@ -206,3 +206,49 @@ void party_inherit(struct party *party, struct party *old)
         party->seat[seat].here_since = old->seat[seat].here_since;
     }
 }
+
+/* -- back to a mark -- */
+
+struct party *party_mark(const struct party *party)
+{
+    struct party *mark = malloc(sizeof *mark + party->record.game->state_size);
+
+    if (mark) {
+        *mark = *party;
+        mark->state = (union any_state *)(mark + 1);
+        memcpy(mark->state, party->state, party->record.game->state_size);
+    }
+    return mark;
+}
+
+/* The table as the mark has it, with the memory that the party has now. */
+static struct party marked(const struct party *mark, const struct party *party)
+{
+    struct party out = *mark;
+
+    out.record.line = party->record.line;
+    out.record.room = party->record.room;
+    out.former = party->former;
+    out.chat = party->chat;
+    out.state = party->state;
+    return out;
+}
+
+bool party_back(struct party *party, const struct party *mark)
+{
+    struct party old = *party;
+
+    if (mark->number > party->number || mark->chats != party->chats)
+        return false;
+    record_cut(&party->record, mark->record.lines);
+    memcpy(party->state, mark->state, party->record.game->state_size);
+    *party = marked(mark, &old);
+    party_inherit(party, &old);
+    party->kept = old.kept;
+    party->users = old.users;
+    party->used = old.used;
+    party->due = old.due;
+    party->place = old.place;
+    party->chained = old.chained;
+    return true;
+}

@@ -205,6 +205,14 @@ void party_loaded(struct party *party, int64_t now);
 /* Takes over what is not from the log, of the same table as it was in memory before. */
 void party_inherit(struct party *party, struct party *old);
 
+/* How it stands now, to come back to where what is added from now on comes to nothing. NULL: no
+ * memory. To be freed by `free`, and good for nothing but party_back on the same party. */
+struct party *party_mark(const struct party *party);
+
+/* Takes back what was added since the mark. False, with nothing changed: somebody has talked
+ * since, or it is back before the mark already. */
+bool party_back(struct party *party, const struct party *mark);
+
 /* -- showing: JSON made from what the viewer (PUBLIC or a seat) may know -- */
 
 /* The position in an event or a view: as JSON, or as base64 of the view's bytes, or both. */

@@ -29,6 +29,8 @@ struct batch *batch_new(struct circle *circle)
     else if (!(batch = malloc(sizeof *batch)))
         return NULL;
     *batch = (struct batch){.circle = circle, .end = &batch->first};
+    if (hall->town && circle->party)
+        batch->before = party_mark(circle->party);
     circle->batch = batch;
     circle->batches++;
     return batch;
@@ -171,15 +173,24 @@ static void tell_operator(const struct batch *batch, const char *why)
         log_some(LOG_ERROR, "not-kept", "table %s why %s", batch->circle->id, why);
 }
 
+/* The party in memory, or as it was there last. */
+static struct party *party_of(const struct circle *circle)
+{
+    return circle->party ? circle->party : circle->lost;
+}
+
 static void lose_batch(struct batch *batch, const char *code, const char *why)
 {
     struct hall *hall = batch->circle->hall;
+    struct party *party = party_of(batch->circle);
 
     if (batch->is_clash)
         hall->counts.clashed += (uint64_t)batch->entries;
     else
         tell_operator(batch, why);
     batch->circle->is_in_doubt |= !batch->is_clash;
+    if (party && batch->before)
+        party_back(party, batch->before);
     circle_lose(batch->circle);
     if (batch->raced)
         hold_all_again(batch, code, why);
@@ -189,11 +200,12 @@ static void keep_batch(struct batch *batch)
 {
     struct circle *circle = batch->circle;
     struct hall *hall = circle->hall;
+    struct party *party = party_of(circle);
 
     hall->counts.entries += (uint64_t)batch->entries;
     hall->counts.moves += (uint64_t)batch->moves;
-    if (circle->party)
-        circle->party->kept = batch->last;
+    if (party)
+        party->kept = batch->last;
     if (hall->town)
         town_tell(hall->town, circle->id, batch->last);
 }
@@ -202,6 +214,7 @@ static void batch_free(struct hall *hall, struct batch *batch)
 {
     free(batch->raw);
     free(batch->raced);
+    free(batch->before);
     batch->below = hall->unused_batch;
     hall->unused_batch = batch;
 }

@@ -284,8 +284,10 @@ static void show_all(struct circle *circle, int64_t now)
 /* Those around it know it as it was, from where they sat then, and are told what others wrote. */
 static void show_rest(struct circle *circle, const struct log *log, int64_t now)
 {
-    party_inherit(circle->party, circle->lost);
-    party_free(circle->lost);
+    if (circle->lost != circle->party) {
+        party_inherit(circle->party, circle->lost);
+        party_free(circle->lost);
+    }
     circle->lost = NULL;
     for (struct watch *watch = circle->watch; watch; watch = watch->after)
         watch->viewer = (uint8_t)party_seat_of(circle->party, watch->line->guest);

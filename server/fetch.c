@@ -61,13 +61,24 @@ void fetch_free(struct fetch *fetch)
     free(fetch);
 }
 
-void fetch_log(struct lookup *lookup, struct store *store)
+static void read_after(struct fetch *fetch, struct store *store, uint64_t after)
 {
-    struct fetch *fetch = (struct fetch *)lookup;
-    const char *why = log_read(&fetch->log, store, fetch->table, 1);
+    const char *why = log_read(&fetch->log, store, fetch->table, after + 1);
 
     if (why)
         fetch_fail(fetch, why);
+}
+
+void fetch_log(struct lookup *lookup, struct store *store)
+{
+    read_after((struct fetch *)lookup, store, 0);
+}
+
+void fetch_rest(struct lookup *lookup, struct store *store)
+{
+    struct fetch *fetch = (struct fetch *)lookup;
+
+    read_after(fetch, store, fetch->after);
 }
 
 void fetch_guest(struct lookup *lookup, struct store *store)
@@ -80,15 +91,29 @@ void fetch_guest(struct lookup *lookup, struct store *store)
         fetch_fail(fetch, why);
 }
 
+/* Up to where a table is known here, though it has to be read. */
+static uint64_t known_of(const struct circle *circle)
+{
+    const struct party *lost = circle->lost;
+
+    return lost && lost->number == lost->kept ? lost->kept : 0;
+}
+
 /* The table that was read: as it was known here before, or all of it. */
-static struct party *find_in(struct hall *hall, struct fetch *fetch,
-                             const struct party *lost, struct refusal *trouble)
+static struct party *find_in(struct hall *hall, struct fetch *fetch, struct party *lost,
+                             struct refusal *trouble)
 {
     const char *sentence;
     struct party *party;
 
     if (fetch->why) {
         *trouble = (struct refusal){"trouble", fetch->why};
+        return NULL;
+    }
+    if (fetch->after > 0) {
+        if (house_hand_in(hall->house, lost, hall_now()))
+            return lost;
+        *trouble = (struct refusal){"busy", "there is no memory for the table"};
         return NULL;
     }
     hall->front.log = &fetch->log;
@@ -120,7 +145,7 @@ void hall_load(struct circle *circle)
 
     if (circle->is_loading || circle->batches)
         return; /* what is on its way must be read too: batch_decided calls again */
-    fetch = hall_has_room(circle->hall) ? fetch_new(circle->hall, fetch_log, circle_came)
+    fetch = hall_has_room(circle->hall) ? fetch_new(circle->hall, fetch_rest, circle_came)
                                         : NULL;
     circle->is_loading = true;
     if (!fetch) {
@@ -129,6 +154,7 @@ void hall_load(struct circle *circle)
         return;
     }
     memcpy(fetch->table, circle->id, sizeof fetch->table);
+    fetch->after = known_of(circle);
     circle_is_known(circle);
     reader_send(circle->hall->reader, &fetch->lookup);
 }

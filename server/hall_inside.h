@@ -63,9 +63,11 @@ struct batch {
     char id[REQUEST_ID + 1];
     char *raw; /* their message, where another node may clash with it; else NULL */
     size_t raw_len;
-    struct held *raced; /* answers to a race that are in it, by seat; NULL: none */
-    bool is_clash;      /* another node was quicker: all is to be asked again */
-    hall_told *told;    /* a founding: who is told */
+    struct held *raced;   /* answers to a race that are in it, by seat; NULL: none */
+    struct party *before; /* the table before its entries, where another node may be
+                             quicker; NULL: it has to be read */
+    bool is_clash;        /* another node was quicker: all is to be asked again */
+    hall_told *told;      /* a founding: who is told */
     void *context;
 };
 
@@ -98,7 +100,8 @@ struct circle {
     bool is_stale;      /* who is here has changed */
     bool is_hungry;     /* the pool had no room */
     bool is_founding;   /* its rematch */
-    struct party *lost; /* as it was before it is read again; or NULL */
+    struct party *lost; /* as it was before it is read again; or NULL. True as far as it
+                           goes if all of it is kept */
     bool is_in_doubt;   /* something could not be kept: then all is shown anew */
 
     /* where several nodes share the store; see neighbours.c */
@@ -253,7 +256,8 @@ struct fetch *fetch_new(struct hall *hall, void (*run)(struct lookup *, struct s
                         void (*done)(struct lookup *));
 void fetch_fail(struct fetch *fetch, const char *why); /* in the thread */
 void fetch_free(struct fetch *fetch);
-void fetch_log(struct lookup *lookup, struct store *store); /* in the thread */
+void fetch_log(struct lookup *lookup, struct store *store);  /* in the thread */
+void fetch_rest(struct lookup *lookup, struct store *store); /* what is after `after` */
 void fetch_guest(struct lookup *lookup, struct store *store);
 
 /* -- circle.c -- */

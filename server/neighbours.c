@@ -74,15 +74,6 @@ bool circle_take_in(struct circle *circle, const struct log *log, int64_t now)
     return true;
 }
 
-static void fetch_more(struct lookup *lookup, struct store *store)
-{
-    struct fetch *fetch = (struct fetch *)lookup;
-    const char *why = log_read(&fetch->log, store, fetch->table, fetch->after + 1);
-
-    if (why)
-        fetch_fail(fetch, why);
-}
-
 static void more_came(struct lookup *lookup)
 {
     struct fetch *fetch = (struct fetch *)lookup;
@@ -117,7 +108,7 @@ void circle_catch_up(struct circle *circle)
     circle->has_more = circle->is_catching_up;
     if (!circle->party || circle->batches || circle->is_catching_up)
         return; /* who ends that looks again */
-    fetch = circle->hall->town ? fetch_new(circle->hall, fetch_more, more_came) : NULL;
+    fetch = circle->hall->town ? fetch_new(circle->hall, fetch_rest, more_came) : NULL;
     if (!fetch) { /* what is here is all there is, or has to do */
         circle_wake(circle);
         return;
