@@ -34,8 +34,8 @@ static double work(void)
 
 static void append(struct store *store, const struct store_entry *entries, int count)
 {
-    int clash;
-    const char *why = store->call->append(store, entries, count, &clash);
+    bool clash[MOST_SHARED];
+    const char *why = store->call->append(store, entries, count, clash);
 
     if (why) {
         fprintf(stderr, "store_bench: %s\n", why);

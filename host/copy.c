@@ -15,6 +15,7 @@ struct batch {
     int count;
     size_t len;
     struct store_entry entry[BATCH];
+    bool clash[BATCH];
     struct store_summary summary[BATCH]; /* by entry, where it has one */
     char text[BATCH_TEXT];
 };
@@ -38,14 +39,17 @@ static void go_on(struct copy *copy)
 
 static bool send(struct copy *copy, struct batch *batch)
 {
-    int clash = -1;
     const char *why = NULL;
 
     if (batch->count > 0)
-        why = copy->to->call->append(copy->to, batch->entry, batch->count, &clash);
+        why = copy->to->call->append(copy->to, batch->entry, batch->count, batch->clash);
+    copy->is_overtaken = false;
+    for (int i = 0; i < batch->count && !why; i++)
+        copy->is_overtaken |= batch->clash[i];
+    if (copy->is_overtaken)
+        why = "somebody else writes there at the same tables";
     if (why)
         copy_fail(copy, copy->to, why);
-    copy->is_overtaken = clash >= 0;
     batch->count = 0;
     batch->len = 0;
     go_on(copy);

@@ -100,11 +100,12 @@ typedef bool store_each_table(void *context, const struct store_table *table);
 typedef bool store_each_keep(void *context, const struct store_keep *keep);
 
 struct store_calls {
-    /* All entries, or none. Those of a table come in the order of their numbers. *clash is
-     * -1, or the index of the first entry whose number is taken or would leave a gap: then
-     * somebody else has been quicker, or what it follows was never kept. */
+    /* Of each table all its entries, which come in the order of their numbers, or none:
+     * clash[i] says that entry i is not kept, because one of its table has a number that is
+     * taken or would leave a gap. Then somebody else has been quicker, or what it follows was
+     * never kept. What is no clash is kept, all of it together. */
     const char *(*append)(struct store *store, const struct store_entry *entries,
-                          int count, int *clash);
+                          int count, bool *clash);
     /* The entries of a table from a number on, in order; none for an unknown table. */
     const char *(*read)(struct store *store, const char *table, uint64_t from,
                         store_each_entry *each, void *context);

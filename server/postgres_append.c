@@ -1,8 +1,8 @@
 /* postgres_append.c - sorts a batch by tables, writes it as arrays, and commits it at once.
  *
- * In the common case that is one round trip: the tables' tails are locked if they are where
- * the batch begins, moved on, and the entries added. Only where that is refused it is asked
- * who was quicker. */
+ * That is one round trip: the tables' tails are locked, and where they are where the batch
+ * begins they are moved on and the entries added. The answer says at which tables; at the
+ * others somebody else was quicker. */
 #include "server/postgres_append.h"
 
 #include "core/must.h"
@@ -18,23 +18,22 @@ struct group {
     const struct store_entry *first, *last, *summary; /* summary: the last that has one */
     int64_t since; /* when the summary's state came to be, if that was within the batch */
     bool is_turned; /* it was, whatever the table's state before; or so it was told */
-    uint64_t
-        tail; /* the number before the first; when a clash is sought, as it is kept */
+    bool has_gap;   /* its numbers do not follow each other: it is not sent */
+    bool is_kept;
+    int count; /* entries */
 };
 
 enum { ID, SINCE, TURNED, GAME, STATE, IS_PUBLIC, TEXT, TABLE_COLUMNS };
 enum { E_TABLE, E_NUMBER, E_AT, E_KIND, E_SEAT, E_TEXT, ENTRY_COLUMNS };
 enum { S_TABLE, S_SEAT, S_GUEST, S_IS_OVER, SITTING_COLUMNS };
-enum { L_TABLE, L_NUMBER, LOCK_COLUMNS };
-enum { T_TABLE, T_NUMBER, T_AT, TAIL_COLUMNS };
+enum { T_TABLE, T_BEFORE, T_NUMBER, T_AT, TAIL_COLUMNS };
 
 struct batch {
     const struct store_entry *entries, **sorted; /* by table, then as they came */
     int count, groups;
     struct group *group;
-    bool has_gap; /* numbers of a table do not follow each other within the batch */
-    struct array lock[LOCK_COLUMNS], tail[TAIL_COLUMNS], entry[ENTRY_COLUMNS],
-        table[TABLE_COLUMNS], sitting[SITTING_COLUMNS];
+    struct array tail[TAIL_COLUMNS], entry[ENTRY_COLUMNS], table[TABLE_COLUMNS],
+        sitting[SITTING_COLUMNS];
 };
 
 /* -- sorting ---------------------------------------------------------------------------- */
@@ -67,11 +66,12 @@ static void take_entry(struct batch *batch, const struct store_entry *entry)
     must(entry->number > 1 || entry->summary);
     if (!group || strcmp(group->first->table, entry->table) != 0) {
         group = &batch->group[batch->groups++];
-        *group = (struct group){.first = entry, .tail = entry->number - 1};
+        *group = (struct group){.first = entry};
     } else if (entry->number != group->last->number + 1) {
-        batch->has_gap = true;
+        group->has_gap = true;
     }
     group->last = entry;
+    group->count++;
     if (entry->summary)
         take_summary(group, entry);
 }
@@ -116,19 +116,6 @@ static void write_table(struct batch *batch, const struct group *group)
     write_people(batch->sitting, id, summary);
 }
 
-static void write_group(struct batch *batch, const struct group *group)
-{
-    if (group->tail > 0) {
-        array_text(&batch->lock[L_TABLE], group->first->table);
-        array_number(&batch->lock[L_NUMBER], (int64_t)group->tail);
-    }
-    array_text(&batch->tail[T_TABLE], group->last->table);
-    array_number(&batch->tail[T_NUMBER], (int64_t)group->last->number);
-    array_number(&batch->tail[T_AT], group->last->at);
-    if (group->summary)
-        write_table(batch, group);
-}
-
 static void write_entry(struct array *column, const struct store_entry *entry)
 {
     array_text(&column[E_TABLE], entry->table);
@@ -137,6 +124,24 @@ static void write_entry(struct array *column, const struct store_entry *entry)
     array_number(&column[E_KIND], entry->kind);
     array_number(&column[E_SEAT], entry->seat);
     array_text(&column[E_TEXT], entry->text);
+}
+
+/* The sorted entries of the group are the next ones; returns those behind them. */
+static const struct store_entry **write_group(struct batch *batch,
+                                              const struct group *group,
+                                              const struct store_entry **sorted)
+{
+    if (group->has_gap)
+        return sorted + group->count;
+    array_text(&batch->tail[T_TABLE], group->first->table);
+    array_number(&batch->tail[T_BEFORE], (int64_t)group->first->number - 1);
+    array_number(&batch->tail[T_NUMBER], (int64_t)group->last->number);
+    array_number(&batch->tail[T_AT], group->last->at);
+    for (int i = 0; i < group->count; i++)
+        write_entry(batch->entry, sorted[i]);
+    if (group->summary)
+        write_table(batch, group);
+    return sorted + group->count;
 }
 
 static bool is_short(const struct array *column, int columns)
@@ -149,23 +154,20 @@ static bool is_short(const struct array *column, int columns)
 
 static bool write_arrays(struct batch *batch)
 {
+    const struct store_entry **sorted = batch->sorted;
+
     for (int i = 0; i < batch->groups; i++)
-        write_group(batch, &batch->group[i]);
-    for (int i = 0; i < batch->count; i++)
-        write_entry(batch->entry, batch->sorted[i]);
-    return !is_short(batch->lock, LOCK_COLUMNS) && !is_short(batch->tail, TAIL_COLUMNS) &&
+        sorted = write_group(batch, &batch->group[i], sorted);
+    return !is_short(batch->tail, TAIL_COLUMNS) &&
            !is_short(batch->entry, ENTRY_COLUMNS) &&
            !is_short(batch->table, TABLE_COLUMNS) &&
            !is_short(batch->sitting, SITTING_COLUMNS);
 }
 
-static struct values give_columns(const struct array *column, int columns)
+static void give_columns(struct values *values, const struct array *column, int columns)
 {
-    struct values values = {0};
-
     for (int i = 0; i < columns; i++)
-        give_array(&values, &column[i]);
-    return values;
+        give_array(values, &column[i]);
 }
 
 static void free_columns(struct array *column, int columns)
@@ -176,7 +178,6 @@ static void free_columns(struct array *column, int columns)
 
 static void free_batch(struct batch *batch)
 {
-    free_columns(batch->lock, LOCK_COLUMNS);
     free_columns(batch->tail, TAIL_COLUMNS);
     free_columns(batch->entry, ENTRY_COLUMNS);
     free_columns(batch->table, TABLE_COLUMNS);
@@ -201,49 +202,20 @@ static bool fill_batch(struct batch *batch)
 static void say(struct postgres *pg, enum query query, const struct array *column,
                 int columns)
 {
-    struct values values = give_columns(column, columns);
+    struct values values = {0};
 
+    give_columns(&values, column, columns);
     postgres_say(pg, query, &values);
 }
 
-static void say_lock(struct postgres *pg, const struct batch *batch)
+static void say_entries(struct postgres *pg, const struct batch *batch)
 {
-    struct values values = give_columns(batch->lock, LOCK_COLUMNS);
+    struct values values = {0};
 
-    give_number(&values, batch->lock[L_TABLE].count);
-    postgres_say(pg, LOCK_TAILS, &values);
+    give_columns(&values, batch->entry, ENTRY_COLUMNS);
+    give_columns(&values, batch->tail, TAIL_COLUMNS);
+    postgres_say(pg, APPEND, &values);
 }
-
-static enum outcome send_batch(struct postgres *pg, const struct batch *batch)
-{
-    postgres_begin(pg);
-    if (batch->lock[L_TABLE].count > 0)
-        say_lock(pg, batch);
-    say(pg, MOVE_TAILS, batch->tail, TAIL_COLUMNS);
-    say(pg, ADD_ENTRIES, batch->entry, ENTRY_COLUMNS);
-    if (batch->table[ID].count > 0) {
-        say(pg, PUT_TABLES, batch->table, TABLE_COLUMNS);
-        say(pg, NOBODY_SITS, &batch->table[ID], 1);
-    }
-    if (batch->sitting[S_TABLE].count > 0)
-        say(pg, SOMEBODY_SITS, batch->sitting, SITTING_COLUMNS);
-    return postgres_commit(pg);
-}
-
-/* All entries are kept, to the byte. */
-static enum outcome look_for(struct postgres *pg, const struct batch *batch,
-                             bool *is_there)
-{
-    struct values values = give_columns(batch->entry, ENTRY_COLUMNS);
-    PGresult *rows;
-    enum outcome outcome = postgres_ask(pg, COUNT_ENTRIES, &values, &rows);
-
-    *is_there = outcome == OUTCOME_WELL && number_at(rows, 0, 0) == batch->count;
-    PQclear(rows);
-    return outcome;
-}
-
-/* -- clashes ---------------------------------------------------------------------------- */
 
 static int compare_group(const void *table, const void *group)
 {
@@ -256,45 +228,47 @@ static struct group *group_of(const struct batch *batch, const char *table)
                    compare_group);
 }
 
-/* The first entry that does not follow on what is kept and on those before it; -1: none. */
-static int find_clash(const struct batch *batch, const PGresult *rows)
+static enum outcome send_batch(struct postgres *pg, const struct batch *batch)
 {
-    for (int i = 0; i < batch->groups; i++)
-        batch->group[i].tail = 0;
-    for (int i = 0; i < PQntuples(rows); i++)
-        group_of(batch, text_at(rows, i, 0))->tail = (uint64_t)number_at(rows, i, 1);
-    for (int i = 0; i < batch->count; i++) {
-        struct group *group = group_of(batch, batch->entries[i].table);
-        if (batch->entries[i].number != ++group->tail)
-            return i;
-    }
-    return -1;
-}
-
-static enum outcome look_for_clash(struct postgres *pg, const struct batch *batch,
-                                   int *clash)
-{
-    struct values values = give_columns(&batch->tail[T_TABLE], 1);
     PGresult *rows;
-    enum outcome outcome = postgres_ask(pg, READ_TAILS, &values, &rows);
+    enum outcome outcome;
 
-    *clash = outcome == OUTCOME_WELL ? find_clash(batch, rows) : -1;
+    postgres_begin(pg);
+    say_entries(pg, batch);
+    if (batch->table[ID].count > 0) {
+        say(pg, PUT_TABLES, batch->table, TABLE_COLUMNS);
+        say(pg, NOBODY_SITS, &batch->table[ID], 1);
+    }
+    if (batch->sitting[S_TABLE].count > 0)
+        say(pg, SOMEBODY_SITS, batch->sitting, SITTING_COLUMNS);
+    outcome = postgres_commit(pg, &rows);
+    for (int i = 0; i < PQntuples(rows); i++)
+        group_of(batch, text_at(rows, i, 0))->is_kept = true;
     PQclear(rows);
     return outcome;
 }
 
-static const char *refuse(struct postgres *pg, const struct store_entry *entry)
+/* A table whose entries are there to the byte has been kept before the connection was lost. */
+static enum outcome look_for(struct postgres *pg, const struct batch *batch)
 {
-    snprintf(pg->why, sizeof pg->why,
-             "entry %llu of table %s does not follow on what is kept of it",
-             (unsigned long long)entry->number, entry->table);
-    return pg->why;
+    struct values values = {0};
+    PGresult *rows;
+    enum outcome outcome;
+
+    give_columns(&values, batch->entry, ENTRY_COLUMNS);
+    outcome = postgres_ask(pg, COUNT_ENTRIES, &values, &rows);
+    for (int i = 0; i < PQntuples(rows); i++) {
+        struct group *group = group_of(batch, text_at(rows, i, 0));
+        group->is_kept |= number_at(rows, i, 1) == group->count;
+    }
+    PQclear(rows);
+    return outcome;
 }
 
-/* Of another's transaction that was in the way: the number was taken, or the tail moved. */
+/* Of another's transaction that founded the same table meanwhile. */
 static bool is_overtaken(const struct postgres *pg)
 {
-    return strcmp(pg->state, "23505") == 0 || strcmp(pg->state, "22012") == 0;
+    return strcmp(pg->state, "23505") == 0;
 }
 
 /* -- the call --------------------------------------------------------------------------- */
@@ -302,92 +276,62 @@ static bool is_overtaken(const struct postgres *pg)
 /* What is known of a batch on its way. */
 struct progress {
     int tries;
-    bool was_lost;   /* the connection was, once: the batch may be kept */
-    bool is_decided; /* `why` and `clash` say how */
+    bool was_lost;   /* the connection was, once: some of the batch may be kept */
+    bool is_decided; /* `why` says how */
     const char *why;
-    int clash;
 };
 
-static void decide(struct progress *progress, const char *why, int clash)
+static void decide(struct progress *progress, const char *why)
 {
     progress->is_decided = true;
     progress->why = why;
-    progress->clash = clash;
 }
 
 /* The first loss is a reason to connect again and look; the second to give up. */
 static void lose(struct postgres *pg, struct progress *progress)
 {
     if (progress->was_lost)
-        decide(progress, pg->why, -1);
+        decide(progress, pg->why);
     progress->was_lost = true;
-}
-
-/* Somebody was quicker; but after a loss that may have been this very batch. */
-static void settle(struct postgres *pg, const struct batch *batch,
-                   struct progress *progress)
-{
-    bool is_there = false;
-    int clash = -1;
-    enum outcome outcome = OUTCOME_WELL;
-
-    if (progress->was_lost)
-        outcome = look_for(pg, batch, &is_there);
-    if (is_there) {
-        decide(progress, NULL, -1);
-        return;
-    }
-    if (outcome == OUTCOME_WELL)
-        outcome = look_for_clash(pg, batch, &clash);
-    if (outcome == OUTCOME_LOST)
-        lose(pg, progress);
-    else if (outcome == OUTCOME_REFUSED)
-        decide(progress, pg->why, -1);
-    else if (clash >= 0)
-        decide(progress, refuse(pg, &batch->entries[clash]), clash);
 }
 
 static void try(struct postgres *pg, const struct batch *batch, struct progress *progress)
 {
-    enum outcome outcome;
+    enum outcome outcome = send_batch(pg, batch);
 
-    if (batch->has_gap) {
-        settle(pg, batch, progress);
-        return;
-    }
-    outcome = send_batch(pg, batch);
+    if (outcome == OUTCOME_WELL && progress->was_lost)
+        outcome = look_for(pg, batch);
     if (outcome == OUTCOME_WELL)
-        decide(progress, NULL, -1);
+        decide(progress, NULL);
     else if (outcome == OUTCOME_LOST)
         lose(pg, progress);
-    else if (is_overtaken(pg))
-        settle(pg, batch, progress);
-    else if (!postgres_is_worth_a_retry(pg))
-        decide(progress, pg->why, -1);
+    else if (!is_overtaken(pg) && !postgres_is_worth_a_retry(pg))
+        decide(progress, pg->why);
 }
 
 const char *postgres_append(struct postgres *pg, const struct store_entry *entries,
-                            int count, int *clash)
+                            int count, bool *clash)
 {
     struct batch batch = {.entries = entries, .count = count};
-    struct progress progress = {.clash = -1};
+    struct progress progress = {0};
 
-    *clash = -1;
+    memset(clash, false, (size_t)count * sizeof *clash);
     if (count == 0)
         return NULL;
     if (!fill_batch(&batch)) {
         snprintf(pg->why, sizeof pg->why, "no memory for what is to be kept");
-        decide(&progress, pg->why, -1);
+        decide(&progress, pg->why);
     }
     while (!progress.is_decided) {
         if (!postgres_ready(pg))
-            decide(&progress, pg->why, -1);
+            decide(&progress, pg->why);
         else if (progress.tries++ == MOST_TRIES)
-            decide(&progress, "others write to the same tables all the time", -1);
+            decide(&progress, "others write to the same tables all the time");
         else
             try(pg, &batch, &progress);
     }
+    for (int i = 0; i < count && !progress.why; i++)
+        clash[i] = !group_of(&batch, entries[i].table)->is_kept;
     free_batch(&batch);
-    *clash = progress.clash;
     return progress.why;
 }

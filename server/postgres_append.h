@@ -8,6 +8,6 @@
 /* As the store's call `append` (host/store.h). Where the connection is lost on the way, it is
  * made again once, and what became of the entries is looked up there. */
 const char *postgres_append(struct postgres *pg, const struct store_entry *entries,
-                            int count, int *clash);
+                            int count, bool *clash);
 
 #endif

@@ -88,6 +88,9 @@ const char *postgres_step(int layout)
     "unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[],"         \
     " $6::text[])"
 
+/* a tail that this transaction has moved: its entries fitted */
+#define MOVED "l.xmin = pg_current_xact_id()::xid"
+
 #define I_LIVE "EXISTS (SELECT FROM node WHERE id = $1::text AND until > now())"
 #define NOTIFY(text) "pg_notify('niwa', " text ")"
 /* words that fit into a notification, by the row's place in the order */
@@ -106,24 +109,28 @@ const char *postgres_step(int layout)
 #define DELETE_PICKED "DELETE FROM job j USING picked " OF_PICKED
 
 const char *const postgres_sql[QUERIES] = {
-    /* locks the tails if all are where they should be, else fails: division by zero */
-    [LOCK_TAILS] = "SELECT 1 / (count(*) = $3::bigint)::int FROM"
-                   " (SELECT 1 FROM tail t JOIN unnest($1::text[], $2::bigint[])"
-                   " w (table_id, number) ON t.table_id = w.table_id AND"
-                   " t.number = w.number ORDER BY t.table_id FOR UPDATE OF t) locked",
-    [MOVE_TAILS] = "INSERT INTO tail (table_id, number, at)"
-                   " SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[])"
-                   " ON CONFLICT (table_id) DO UPDATE"
-                   " SET number = excluded.number, at = excluded.at",
-    [ADD_ENTRIES] = "INSERT INTO entry (table_id, number, at, kind, seat, text)"
-                    " SELECT * FROM " ENTRIES,
-    [COUNT_ENTRIES] = "SELECT count(*) FROM entry e JOIN " ENTRIES
+    /* Locks the tails of all its tables, then moves on those that are where its entries begin,
+     * adds these, and tells which. */
+    [APPEND] =
+        "WITH wanted AS MATERIALIZED (SELECT * FROM unnest($7::text[], $8::bigint[],"
+        " $9::bigint[], $10::bigint[]) w (table_id, before, number, at)),"
+        " locked AS MATERIALIZED (SELECT t.table_id, t.number FROM tail t JOIN wanted w"
+        " ON w.table_id = t.table_id ORDER BY t.table_id FOR UPDATE OF t),"
+        " fitting AS MATERIALIZED (SELECT w.* FROM wanted w LEFT JOIN locked l"
+        " ON l.table_id = w.table_id WHERE w.before = coalesce(l.number, 0)),"
+        " moved AS (INSERT INTO tail (table_id, number, at)"
+        " SELECT table_id, number, at FROM fitting ORDER BY table_id"
+        " ON CONFLICT (table_id) DO UPDATE"
+        " SET number = excluded.number, at = excluded.at),"
+        " added AS (INSERT INTO entry (table_id, number, at, kind, seat, text)"
+        " SELECT e.* FROM " ENTRIES " e (table_id, number, at, kind, seat, text)"
+        " JOIN fitting f ON f.table_id = e.table_id)"
+        " SELECT table_id FROM fitting",
+    [COUNT_ENTRIES] = "SELECT e.table_id, count(*) FROM entry e JOIN " ENTRIES
                       " w (table_id, number, at, kind, seat, text)"
                       " ON e.table_id = w.table_id AND e.number = w.number AND"
                       " e.at = w.at AND e.kind = w.kind AND e.seat = w.seat AND"
-                      " e.text = w.text",
-    [READ_TAILS] = "SELECT table_id, number FROM tail WHERE table_id = ANY ($1::text[])"
-                   " ORDER BY table_id",
+                      " e.text = w.text GROUP BY e.table_id",
     /* `turned`: it came to stand like this within the batch, however it stood before */
     [PUT_TABLES] =
         "INSERT INTO game_table AS g (id, since, game, state, is_public, text)"
@@ -131,14 +138,18 @@ const char *const postgres_sql[QUERIES] = {
         " ELSE w.since END, w.game, w.state, w.is_public <> 0, w.text"
         " FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::bigint[],"
         " $6::bigint[], $7::text[]) w (id, since, turned, game, state, is_public, text)"
+        " JOIN tail l ON l.table_id = w.id AND " MOVED
         " LEFT JOIN game_table o ON o.id = w.id ORDER BY w.id"
         " ON CONFLICT (id) DO UPDATE SET since = excluded.since, game = excluded.game,"
         " state = excluded.state, is_public = excluded.is_public, text = excluded.text",
-    [NOBODY_SITS] = "DELETE FROM sitting WHERE table_id = ANY ($1::text[])",
+    [NOBODY_SITS] = "DELETE FROM sitting s USING tail l"
+                    " WHERE s.table_id = ANY ($1::text[]) AND"
+                    " l.table_id = s.table_id AND " MOVED,
     [SOMEBODY_SITS] = "INSERT INTO sitting (table_id, seat, guest, is_over)"
                       " SELECT w.id, w.seat, w.guest, w.is_over <> 0 FROM"
                       " unnest($1::text[], $2::bigint[], $3::text[], $4::bigint[])"
-                      " w (id, seat, guest, is_over)",
+                      " w (id, seat, guest, is_over)"
+                      " JOIN tail l ON l.table_id = w.id AND " MOVED,
     [READ] = "SELECT number, at, kind, seat, text FROM entry"
              " WHERE table_id = $1::text AND number >= $2::bigint ORDER BY number",
     [LIST_GUEST] = LISTED "id IN (SELECT table_id FROM sitting"

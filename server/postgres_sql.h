@@ -3,11 +3,8 @@
 #define NIWA_POSTGRES_SQL_H
 
 enum query {
-    LOCK_TAILS,
-    MOVE_TAILS,
-    ADD_ENTRIES,
+    APPEND,
     COUNT_ENTRIES,
-    READ_TAILS,
     PUT_TABLES,
     NOBODY_SITS,
     SOMEBODY_SITS,

@@ -46,7 +46,7 @@ static void copy_text(char *out, size_t size, const PGresult *rows, int row, int
 /* -- logs ------------------------------------------------------------------------------- */
 
 static const char *append(struct store *base, const struct store_entry *entries,
-                          int count, int *clash)
+                          int count, bool *clash)
 {
     return postgres_append(ours(base), entries, count, clash);
 }
@@ -174,7 +174,7 @@ static const char *guest_keep(struct store *base, const struct store_keep *keeps
         postgres_begin(pg);
         for (int i = 0; i < count; i++)
             say_guest(pg, &keeps[i]);
-        outcome = postgres_commit(pg);
+        outcome = postgres_commit(pg, NULL);
         if (outcome == OUTCOME_WELL)
             return NULL;
         if (outcome == OUTCOME_LOST ? losses++ > 0 : !postgres_is_worth_a_retry(pg))

@@ -276,36 +276,53 @@ static bool add(struct sqlite_store *store, const struct store_entry *entry,
     return add_entry(store, entry, place);
 }
 
-static const char *refuse(struct sqlite_store *store, const struct store_entry *entry)
-{
-    run(store, ROLLBACK);
-    snprintf(store->why, sizeof store->why,
-             "entry %llu of table %s does not follow on what is kept of it",
-             (unsigned long long)entry->number, entry->table);
-    return store->why;
-}
+enum added { ADDED, ADDED_CLASH, ADDED_TROUBLE };
 
-static const char *append(struct store *base, const struct store_entry *entries,
-                          int count, int *clash)
+/* Adds all but the clashes. Where there is one more, *at is its index. */
+static enum added add_all(struct sqlite_store *store, const struct store_entry *entries,
+                          int count, const bool *clash, int *at)
 {
-    struct sqlite_store *store = ours(base);
     struct place place = {0};
 
-    *clash = -1;
-    if (!run(store, BEGIN))
-        return give_up(store);
     for (int i = 0; i < count; i++) {
         const struct store_entry *entry = &entries[i];
         bool is_first = i == 0 || strcmp(entry->table, entries[i - 1].table) != 0;
         bool is_last = i == count - 1 || strcmp(entry->table, entries[i + 1].table) != 0;
+        if (clash[i])
+            continue;
         if (is_first && !find_place(store, entry->table, &place))
-            return give_up(store);
+            return ADDED_TROUBLE;
         if (entry->number != place.last + 1) {
-            *clash = i;
-            return refuse(store, entry);
+            *at = i;
+            return ADDED_CLASH;
         }
         if (!add(store, entry, &place) || (is_last && !leave_place(store, &place)))
+            return ADDED_TROUBLE;
+    }
+    return ADDED;
+}
+
+/* A clash is rare, as the file is one process's: then all is done again without that table. */
+static const char *append(struct store *base, const struct store_entry *entries,
+                          int count, bool *clash)
+{
+    struct sqlite_store *store = ours(base);
+    enum added added = ADDED_CLASH;
+    int at = 0;
+
+    memset(clash, false, (size_t)count * sizeof *clash);
+    while (added == ADDED_CLASH) {
+        if (!run(store, BEGIN))
             return give_up(store);
+        added = add_all(store, entries, count, clash, &at);
+        if (added == ADDED_CLASH && !run(store, ROLLBACK))
+            return give_up(store);
+        for (int i = 0; added == ADDED_CLASH && i < count; i++)
+            clash[i] |= strcmp(entries[i].table, entries[at].table) == 0;
+    }
+    if (added == ADDED_TROUBLE) {
+        memset(clash, false, (size_t)count * sizeof *clash);
+        return give_up(store);
     }
     return commit(store, true);
 }

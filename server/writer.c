@@ -53,6 +53,8 @@ struct writer {
 
     /* the thread's own */
     struct store_entry entry[MOST_SHARED];
+    struct job *job[MOST_SHARED]; /* each entry's, */
+    bool clash[MOST_SHARED];      /* and whether it is not kept */
     struct store_keep keep[MOST_SHARED];
 };
 
@@ -128,31 +130,17 @@ static bool is_to_do(const struct job *job, enum deed deed)
     return job->end.deed == deed && job->end.fate != FATE_STALE;
 }
 
-/* The entries of all jobs that are not decided, as the store wants them. */
-static int gather_entries(struct writer *writer, const struct job *jobs)
+/* The entries of all jobs, as the store wants them. */
+static int gather_entries(struct writer *writer, struct job *jobs)
 {
     int count = 0;
 
-    for (const struct job *job = jobs; job; job = job->next) {
-        if (!is_to_do(job, DEED_ENTRIES) || has_failed(job))
-            continue;
-        memcpy(&writer->entry[count], job->entry,
-               (size_t)job->count * sizeof *job->entry);
-        count += job->count;
-    }
+    for (struct job *job = jobs; job; job = job->next)
+        for (int i = 0; is_to_do(job, DEED_ENTRIES) && i < job->count; i++) {
+            writer->entry[count] = job->entry[i];
+            writer->job[count++] = job;
+        }
     return count;
-}
-
-static struct job *job_of_entry(struct job *jobs, int index)
-{
-    for (struct job *job = jobs; job; job = job->next) {
-        if (!is_to_do(job, DEED_ENTRIES) || has_failed(job))
-            continue;
-        if (index < job->count)
-            return job;
-        index -= job->count;
-    }
-    return NULL;
 }
 
 static void fail_all(struct job *jobs, enum deed deed, const char *why)
@@ -162,27 +150,34 @@ static void fail_all(struct job *jobs, enum deed deed, const char *why)
             decide(job, FATE_FAILED, why);
 }
 
-/* A clash is one table's trouble: the others try again without it. Returns how many entries
- * were kept. */
-static int keep_entries(struct writer *writer, struct job *jobs)
+/* Decides those that clashed: of each table the first job, on which the others build. Returns
+ * how many entries were kept. */
+static int sort_out(const struct writer *writer, int count)
 {
-    int clash, count;
-    const char *why;
+    int kept = 0;
 
-    while ((count = gather_entries(writer, jobs)) > 0) {
-        struct job *job;
-        why = writer->store->call->append(writer->store, writer->entry, count, &clash);
-        if (!why)
-            return count;
-        if (clash < 0) {
-            fail_all(jobs, DEED_ENTRIES, why);
-            return 0;
-        }
-        job = job_of_entry(jobs, clash);
-        must(job != NULL);
-        decide(job, FATE_CLASH, why);
+    for (int i = 0; i < count; i++) {
+        struct job *job = writer->job[i];
+        kept += !writer->clash[i];
+        if (!writer->clash[i] || job->end.fate != FATE_KEPT)
+            continue;
+        decide(job, FATE_CLASH, "somebody else was quicker at this table");
         make_all_stale(job->next, job->end.table);
     }
+    return kept;
+}
+
+static int keep_entries(struct writer *writer, struct job *jobs)
+{
+    int count = gather_entries(writer, jobs);
+    const char *why = NULL;
+
+    if (count > 0)
+        why = writer->store->call->append(writer->store, writer->entry, count,
+                                          writer->clash);
+    if (!why)
+        return sort_out(writer, count);
+    fail_all(jobs, DEED_ENTRIES, why);
     return 0;
 }
 

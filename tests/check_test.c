@@ -21,7 +21,7 @@ static void append(struct people *people, const struct entry *entry, bool is_new
     struct store_summary summary;
     struct store_entry out;
     const char *sentence;
-    int clash;
+    bool clash;
 
     party_summary(people->party, text, &summary);
     out = house_entry(people->party, entry, is_news ? &summary : NULL);
@@ -180,7 +180,7 @@ static void none_of_many_is_overlooked(void **unused)
     struct store_summary summary;
     struct store_entry entry;
     struct check check;
-    int clash;
+    bool clash;
     (void)unused;
 
     party_summary(p->party, text, &summary);

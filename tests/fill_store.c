@@ -96,9 +96,12 @@ static int batched;
 
 static void send(void)
 {
-    int clash;
+    bool clash[BATCH];
 
-    fine(store->call->append(store, batch, batched, &clash));
+    fine(store->call->append(store, batch, batched, clash));
+    for (int i = 0; i < batched; i++)
+        if (clash[i])
+            fine("the place is not empty");
     batched = 0;
 }
 

@@ -18,14 +18,14 @@ static void append(struct store *store, const struct party *party,
     struct store_summary summary;
     struct store_entry out;
     const char *sentence;
-    int clash;
+    bool clash;
 
     party_summary(party, text, &summary);
     out = house_entry(party, entry, is_news ? &summary : NULL);
     sentence = store->call->append(store, &out, 1, &clash);
     if (sentence)
         fail_msg("%s", sentence);
-    assert_int_equal(clash, -1);
+    assert_false(clash);
 }
 
 static void also_there(struct people *people, const struct party_step *step)

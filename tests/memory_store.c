@@ -36,13 +36,13 @@ static void keep(const struct store_entry *entry)
 }
 
 static const char *append(struct store *store, const struct store_entry *entries,
-                          int count, int *clash)
+                          int count, bool *clash)
 {
     const char *why = NULL;
     (void)store;
 
     pthread_mutex_lock(&lock);
-    *clash = -1;
+    memset(clash, false, (size_t)count * sizeof *clash);
     if (is_failing)
         why = "it is told to fail";
     for (int i = 0; i < count && !why; i++)

@@ -80,7 +80,7 @@ static void make_entry(const struct pair *pair, int which, int actor, move_t mov
 static void keep(struct people *people, const struct entry *entry)
 {
     struct store_entry out = house_entry(people->party, entry, NULL);
-    int clash;
+    bool clash;
     assert_null(people->store.call->append(&people->store, &out, 1, &clash));
 }
 

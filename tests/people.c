@@ -9,10 +9,10 @@
 /* -- the store -- */
 
 static const char *append(struct store *store, const struct store_entry *entries,
-                          int count, int *clash)
+                          int count, bool *clash)
 {
     struct people *people = (struct people *)store;
-    *clash = -1;
+    memset(clash, false, (size_t)count * sizeof *clash);
     for (int i = 0; i < count; i++) {
         const struct store_entry *from = &entries[i];
         struct entry *to;
@@ -92,7 +92,7 @@ static void read_seats(struct setup *setup, const char *seats)
 static void keep(struct people *people, const struct entry *entry)
 {
     struct store_entry out = house_entry(people->party, entry, NULL);
-    int clash;
+    bool clash;
     assert_null(people->store.call->append(&people->store, &out, 1, &clash));
     people->party->kept = entry->number;
 }
@@ -160,13 +160,27 @@ void people_wait(struct people *people, int64_t ms)
     people->answer = mine;
 }
 
+/* What was added since the mark can be taken back, unless somebody talked, and added again. */
+static void take_back(struct people *people, const struct party *before,
+                      const struct party *mark)
+{
+    bool has_talked = people->party->chats != mark->chats;
+
+    assert_int_equal(party_back(people->party, mark), !has_talked);
+    if (has_talked)
+        return;
+    same_parties(before, people->party);
+    for (int i = (int)mark->number; i < people->entries; i++)
+        assert_null(party_add(people->party, &people->log[i], NULL));
+}
+
 enum asked people_ask(struct people *people, const char *guest, struct request request)
 {
     struct party *before = people_replay(people, people->entries);
+    struct party *mark = party_mark(people->party);
     enum asked asked =
         party_ask(people->party, guest, &request, people->now, &people->answer);
     same_parties(before, people->party); /* asking changes nothing */
-    party_free(before);
     if (asked == ASKED_ENTRY)
         add(people);
     people->made[request.kind] += asked == ASKED_ENTRY;
@@ -174,6 +188,9 @@ enum asked people_ask(struct people *people, const char *guest, struct request r
     if (asked == ASKED_REFUSED)
         assert_true(people->answer.why.code && people->answer.why.words);
     people_wait(people, 0);
+    take_back(people, before, mark);
+    party_free(before);
+    free(mark);
     return asked;
 }
 

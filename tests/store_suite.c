@@ -109,24 +109,30 @@ uint64_t suite_check_log(struct store *from, const char *table)
     return read_log(from, table, 1, 0);
 }
 
+void suite_append_all(struct store *to, const struct store_entry *entries, int count)
+{
+    bool clash[1000];
+
+    fine(to->call->append(to, entries, count, clash));
+    for (int i = 0; i < count; i++)
+        assert_false(clash[i]);
+}
+
 void suite_append(struct store *to, const char *table, uint64_t number)
 {
     struct store_entry entry = suite_entry(table, number);
-    int clash;
 
-    fine(to->call->append(to, &entry, 1, &clash));
-    assert_int_equal(clash, -1);
+    suite_append_all(to, &entry, 1);
 }
 
 static void entries_come_back_as_they_were(void **unused)
 {
     struct store_entry batch[6];
-    int clash;
     (void)unused;
 
     for (int i = 0; i < 6; i++) /* two tables by turns */
         batch[i] = suite_entry(i % 2 ? "tableb" : "tablea", (uint64_t)i / 2 + 1);
-    fine(store->call->append(store, batch, 6, &clash));
+    suite_append_all(store, batch, 6);
     suite_append(store, "tablea", 4);
     for (int round = 0; round < 2; round++, open_again()) {
         assert_int_equal(suite_check_log(store, "tablea"), 4);
@@ -149,26 +155,30 @@ static void texts_are_kept_to_the_byte(void **unused)
     static char longest[STORE_MOST_TEXT + 1], got[STORE_MOST_TEXT + 1];
     const char *text[] = {"", "池の鯉 ☂", "it's \"quoted\"; -- %s", "two\nlines",
                           longest};
-    int clash;
     (void)unused;
 
     memset(longest, 'x', STORE_MOST_TEXT);
     for (int i = 0; i < 5; i++) {
         struct store_entry entry = suite_entry("words", (uint64_t)i + 1);
         entry.text = text[i];
-        fine(store->call->append(store, &entry, 1, &clash));
+        suite_append_all(store, &entry, 1);
         snprintf(got, sizeof got, "nothing");
         fine(store->call->read(store, "words", (uint64_t)i + 1, copy_text, got));
         assert_string_equal(got, text[i]);
     }
 }
 
-static void refuses(const struct store_entry *batch, int count, int where)
+/* Which entries clash, a letter each. */
+static void clashes(const struct store_entry *batch, const char *wanted)
 {
-    int clash = -7;
+    int count = (int)strlen(wanted);
+    bool clash[8];
+    char found[9] = "";
 
-    assert_non_null(store->call->append(store, batch, count, &clash));
-    assert_int_equal(clash, where);
+    fine(store->call->append(store, batch, count, clash));
+    for (int i = 0; i < count; i++)
+        found[i] = clash[i] ? 'x' : '-';
+    assert_string_equal(found, wanted);
 }
 
 static void numbers_are_taken_once_and_without_a_gap(void **unused)
@@ -179,20 +189,37 @@ static void numbers_are_taken_once_and_without_a_gap(void **unused)
     suite_append(store, "tablea", 1);
     suite_append(store, "tablea", 2);
     batch[0] = suite_entry("tablea", 3);
-    batch[1] = suite_entry("tableb", 1);
-    batch[2] = suite_entry("tablea", 2);
-    refuses(batch, 3, 2); /* taken */
-    batch[2] = suite_entry("tablea", 5);
-    refuses(batch, 3, 2); /* a gap */
-    batch[0] = suite_entry("tablea", 1);
-    refuses(batch, 3, 0); /* the first of two */
+    batch[1] = suite_entry("tablea", 2);
+    clashes(batch, "xx"); /* taken */
+    batch[1] = suite_entry("tablea", 5);
+    clashes(batch, "xx"); /* a gap */
+    batch[0] = suite_entry("tablea", 2);
+    batch[1] = suite_entry("tablea", 3);
+    clashes(batch, "xx"); /* the first is taken */
     batch[0] = suite_entry("tablec", 2);
-    refuses(batch, 1, 0); /* a gap at the beginning */
-    assert_int_equal(suite_check_log(store, "tablea"), 2);
-    assert_int_equal(suite_check_log(store, "tableb"), 0); /* all or none */
-    suite_append(store, "tablea", 3);
-    suite_append(store, "tableb", 1);
+    clashes(batch, "x-"); /* a gap at the beginning */
     assert_int_equal(suite_check_log(store, "tablea"), 3);
+    assert_int_equal(suite_check_log(store, "tablec"), 0);
+}
+
+/* Of each table all or none, whatever becomes of the others. */
+static void a_clash_is_of_one_table(void **unused)
+{
+    const char *table[] = {"tablea", "tableb", "tablec", "tableb", "tablea", "tabled"};
+    const uint64_t number[] = {2, 2, 1, 3, 3, 2};
+    struct store_entry batch[6];
+    (void)unused;
+
+    suite_append(store, "tablea", 1);
+    suite_append(store, "tableb", 1);
+    suite_append(store, "tableb", 2);
+    for (int i = 0; i < 6; i++)
+        batch[i] = suite_entry(table[i], number[i]);
+    clashes(batch, "-x-x-x");
+    assert_int_equal(suite_check_log(store, "tablea"), 3);
+    assert_int_equal(suite_check_log(store, "tableb"), 2);
+    assert_int_equal(suite_check_log(store, "tablec"), 1);
+    assert_int_equal(suite_check_log(store, "tabled"), 0);
 }
 
 /* -- two at once ------------------------------------------------------------------------- */
@@ -201,7 +228,6 @@ static void what_one_keeps_another_reads(void **unused)
 {
     struct store *other = suite_open(maker, place);
     struct store_entry late;
-    int clash;
     (void)unused;
 
     suite_append(store, "tablea", 1);
@@ -209,8 +235,7 @@ static void what_one_keeps_another_reads(void **unused)
     suite_append(other, "tablea", 2);
     assert_int_equal(suite_check_log(store, "tablea"), 2);
     late = suite_entry("tablea", 2);
-    assert_non_null(store->call->append(store, &late, 1, &clash));
-    assert_int_equal(clash, 0);
+    clashes(&late, "x");
     other->call->close(other);
 }
 
@@ -230,13 +255,11 @@ static void *race(void *context)
     for (uint64_t number = 1; number <= ENTRIES; number++) {
         struct store_entry entry = {
             .table = "race", .number = number, .text = racer->name};
-        int clash = -1;
-        const char *why;
+        bool clash;
         entry.summary = number == 1 ? &racer->summary : NULL;
-        why = racer->store->call->append(racer->store, &entry, 1, &clash);
-        racer->won += why == NULL;
-        if (why && clash != 0)
-            return NULL; /* some other trouble: the sum will not do */
+        if (racer->store->call->append(racer->store, &entry, 1, &clash))
+            return NULL; /* the sum will not do */
+        racer->won += !clash;
     }
     return NULL;
 }
@@ -275,13 +298,12 @@ static void stand(const char *table, uint64_t number, enum store_state state,
     struct store_entry entry = suite_entry(table, number);
     struct store_summary summary = {
         .game = "edo-yashiki", .state = state, .is_public = is_public, .text = guests};
-    int clash;
 
     for (int seat = 1; guests[seat - 1]; seat++)
         if (guests[seat - 1] != '-')
             summary.guest[seat][0] = guests[seat - 1];
     entry.summary = &summary;
-    fine(store->call->append(store, &entry, 1, &clash));
+    suite_append_all(store, &entry, 1);
 }
 
 static bool note_table(void *context, const struct store_table *table)
@@ -543,6 +565,7 @@ int store_suite(const struct store_maker *with)
         TEST(entries_come_back_as_they_were),
         TEST(texts_are_kept_to_the_byte),
         TEST(numbers_are_taken_once_and_without_a_gap),
+        TEST(a_clash_is_of_one_table),
         TEST(what_one_keeps_another_reads),
         TEST(each_number_has_one_winner),
         TEST(tables_are_listed_as_they_stand),

@@ -46,4 +46,7 @@ uint64_t suite_check_log(struct store *from, const char *table);
 
 void suite_append(struct store *to, const char *table, uint64_t number);
 
+/* Keeps entries, up to 1000, of which none clashes. */
+void suite_append_all(struct store *to, const struct store_entry *entries, int count);
+
 #endif

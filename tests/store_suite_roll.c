@@ -179,13 +179,12 @@ static void stand(uint64_t first, int count, enum store_state state, int64_t sin
     const struct store_summary summary = {
         .game = "hiroba", .state = state, .is_public = true, .text = ""};
     struct store_entry batch[8];
-    int clash;
 
     for (int i = 0; i < count; i++)
         batch[i] = suite_entry("t", first + (uint64_t)i);
     batch[0].summary = &summary;
     batch[0].since = since;
-    fine(store->call->append(store, batch, count, &clash));
+    suite_append_all(store, batch, count);
 }
 
 static bool note_since(void *context, const struct store_table *table)

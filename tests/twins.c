@@ -24,7 +24,7 @@ static void append_all(struct store *store, const struct party *party,
     party_summary(party, text, &summary);
     for (int i = 0; i < entries; i++) {
         struct store_entry out = house_entry(party, &log[i], i == 0 ? &summary : NULL);
-        int clash;
+        bool clash;
         assert_null(store->call->append(store, &out, 1, &clash));
     }
 }
