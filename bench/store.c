@@ -1,12 +1,13 @@
 /* store.c - how many entries a second a store keeps, by how many share a commit.
  *
  *     store_bench DIR [TABLES [SECONDS]]      in a new folder below DIR, removed afterwards
+ *     store_bench postgres://... [TABLES [SECONDS]]          in a database that is empty
  *
  * First by appending so many at once, each of another table in turn. Then through a writer
  * at which so many tables play: each hands over its next entry when its last one is kept, as
  * players do who move at once; the time is from handing over to being kept. Syncs take as
  * long as the disk and its other users make them: compare only what ran side by side. */
-#include "server/store_sqlite.h"
+#include "server/store_open.h"
 #include "server/writer.h"
 
 #include <semaphore.h>
@@ -156,6 +157,19 @@ static void remove_folder(const char *folder)
         fprintf(stderr, "store_bench: '%s' stays\n", folder);
 }
 
+/* A store in a folder of its own, which is told; or in a database, which must be empty. */
+static struct store *open_in(const char *place, char folder[1024], char *why, size_t size)
+{
+    folder[0] = '\0';
+    if (store_is_database(place))
+        return store_open(place, why, size);
+    snprintf(folder, 1024, "%s/store_bench.XXXXXX", place);
+    if (mkdtemp(folder))
+        return store_open(folder, why, size);
+    snprintf(why, size, "there is no folder to be had in '%s'", place);
+    return NULL;
+}
+
 int main(int argc, char **argv)
 {
     char folder[1024], why[512];
@@ -165,13 +179,12 @@ int main(int argc, char **argv)
     if (argc > 2)
         table_count = atoi(argv[2]);
     if (argc < 2 || table_count < 1 || table_count > MOST_TABLES) {
-        fprintf(stderr, "usage: store_bench DIR [TABLES [SECONDS]]\n");
+        fprintf(stderr, "usage: store_bench DIR|postgres://... [TABLES [SECONDS]]\n");
         return 2;
     }
-    snprintf(folder, sizeof folder, "%s/store_bench.XXXXXX", argv[1]);
-    store = mkdtemp(folder) ? store_sqlite_open(folder, why, sizeof why) : NULL;
+    store = open_in(argv[1], folder, why, sizeof why);
     if (!store) {
-        fprintf(stderr, "store_bench: cannot begin in '%s'\n", folder);
+        fprintf(stderr, "store_bench: %s\n", why);
         return 1;
     }
     printf("appending, %d tables in turn\n", table_count);
@@ -181,6 +194,7 @@ int main(int argc, char **argv)
     for (int playing = 1; playing <= table_count; playing *= 10)
         measure_writer(store, playing, seconds);
     store->call->close(store);
-    remove_folder(folder);
+    if (folder[0])
+        remove_folder(folder);
     return 0;
 }

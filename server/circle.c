@@ -333,6 +333,8 @@ void circle_was_read(struct circle *circle, const struct log *log,
     circle->trouble = *trouble;
     circle_wake(circle);
     circle->trouble = (struct refusal){0};
+    if (circle->party && circle->heard > circle->party->number)
+        circle_catch_up(circle); /* it was written after it was read */
     circle->used--;
     circle_rest(circle);
 }

@@ -467,7 +467,7 @@ static void hear(struct postgres *pg, const PGresult *result, bool *is_committed
 }
 
 /* Takes in all answers; whether they end with a commit. NULL stands between two. */
-static bool hear_all(struct postgres *pg, PGresult **rows)
+static bool hear_all(struct postgres *pg, postgres_each *each, void *context)
 {
     bool is_committed = false, is_over = false;
 
@@ -479,35 +479,23 @@ static bool hear_all(struct postgres *pg, PGresult **rows)
         is_over = PQresultStatus(result) == PGRES_PIPELINE_SYNC;
         if (result && !is_over)
             hear(pg, result, &is_committed);
-        if (rows && !*rows && PQresultStatus(result) == PGRES_TUPLES_OK)
-            *rows = result;
-        else
-            PQclear(result);
+        if (each && PQresultStatus(result) == PGRES_TUPLES_OK)
+            each(context, result);
+        PQclear(result);
     }
     return is_committed;
 }
 
-static void clear_rows(PGresult **rows)
+enum outcome postgres_commit(struct postgres *pg, postgres_each *each, void *context)
 {
-    if (rows) {
-        PQclear(*rows);
-        *rows = NULL;
-    }
-}
-
-enum outcome postgres_commit(struct postgres *pg, PGresult **rows)
-{
-    if (rows)
-        *rows = NULL;
     send_command(pg, "COMMIT");
     PQpipelineSync(pg->connection);
     snprintf(pg->why, sizeof pg->why, "the database does not answer as it should");
-    if (hear_all(pg, rows)) {
+    if (hear_all(pg, each, context)) {
         if (!PQexitPipelineMode(pg->connection))
             postgres_drop(pg);
         return OUTCOME_WELL;
     }
-    clear_rows(rows);
     if (trouble(pg) == OUTCOME_LOST)
         return OUTCOME_LOST;
     if (!PQexitPipelineMode(pg->connection) ||

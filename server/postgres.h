@@ -74,12 +74,13 @@ bool postgres_migrate(struct postgres *pg, int *from, int *to);
 enum outcome postgres_ask(struct postgres *pg, enum query query,
                           const struct values *values, PGresult **rows);
 
-/* A transaction in one round trip: begun, filled, and committed with everything in it. When
- * well, *rows is what the one statement with rows has answered, the caller's to clear; `rows`
- * may be NULL. */
+/* A transaction in one round trip: begun, filled, and committed with everything in it. What its
+ * statements answer is given to `each`, if there is one, before it is known whether all went
+ * well. */
+typedef void postgres_each(void *context, const PGresult *rows);
 void postgres_begin(struct postgres *pg);
 void postgres_say(struct postgres *pg, enum query query, const struct values *values);
-enum outcome postgres_commit(struct postgres *pg, PGresult **rows);
+enum outcome postgres_commit(struct postgres *pg, postgres_each *each, void *context);
 
 /* The last refusal came of others' transactions: another try may do. */
 bool postgres_is_worth_a_retry(const struct postgres *pg);

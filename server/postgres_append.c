@@ -26,14 +26,15 @@ struct group {
 enum { ID, SINCE, TURNED, GAME, STATE, IS_PUBLIC, TEXT, TABLE_COLUMNS };
 enum { E_TABLE, E_NUMBER, E_AT, E_KIND, E_SEAT, E_TEXT, ENTRY_COLUMNS };
 enum { S_TABLE, S_SEAT, S_GUEST, S_IS_OVER, SITTING_COLUMNS };
+enum { F_TABLE, F_NUMBER, F_AT, FOUNDED_COLUMNS };
 enum { T_TABLE, T_BEFORE, T_NUMBER, T_AT, TAIL_COLUMNS };
 
 struct batch {
     const struct store_entry *entries, **sorted; /* by table, then as they came */
     int count, groups;
     struct group *group;
-    struct array tail[TAIL_COLUMNS], entry[ENTRY_COLUMNS], table[TABLE_COLUMNS],
-        sitting[SITTING_COLUMNS];
+    struct array founded[FOUNDED_COLUMNS], tail[TAIL_COLUMNS], entry[ENTRY_COLUMNS],
+        table[TABLE_COLUMNS], sitting[SITTING_COLUMNS];
 };
 
 /* -- sorting ---------------------------------------------------------------------------- */
@@ -126,6 +127,21 @@ static void write_entry(struct array *column, const struct store_entry *entry)
     array_text(&column[E_TEXT], entry->text);
 }
 
+static void write_founded(struct array *column, const struct group *group)
+{
+    array_text(&column[F_TABLE], group->first->table);
+    array_number(&column[F_NUMBER], (int64_t)group->last->number);
+    array_number(&column[F_AT], group->last->at);
+}
+
+static void write_tail(struct array *column, const struct group *group)
+{
+    array_text(&column[T_TABLE], group->first->table);
+    array_number(&column[T_BEFORE], (int64_t)group->first->number - 1);
+    array_number(&column[T_NUMBER], (int64_t)group->last->number);
+    array_number(&column[T_AT], group->last->at);
+}
+
 /* The sorted entries of the group are the next ones; returns those behind them. */
 static const struct store_entry **write_group(struct batch *batch,
                                               const struct group *group,
@@ -133,10 +149,10 @@ static const struct store_entry **write_group(struct batch *batch,
 {
     if (group->has_gap)
         return sorted + group->count;
-    array_text(&batch->tail[T_TABLE], group->first->table);
-    array_number(&batch->tail[T_BEFORE], (int64_t)group->first->number - 1);
-    array_number(&batch->tail[T_NUMBER], (int64_t)group->last->number);
-    array_number(&batch->tail[T_AT], group->last->at);
+    if (group->first->number == 1)
+        write_founded(batch->founded, group);
+    else
+        write_tail(batch->tail, group);
     for (int i = 0; i < group->count; i++)
         write_entry(batch->entry, sorted[i]);
     if (group->summary)
@@ -158,7 +174,8 @@ static bool write_arrays(struct batch *batch)
 
     for (int i = 0; i < batch->groups; i++)
         sorted = write_group(batch, &batch->group[i], sorted);
-    return !is_short(batch->tail, TAIL_COLUMNS) &&
+    return !is_short(batch->founded, FOUNDED_COLUMNS) &&
+           !is_short(batch->tail, TAIL_COLUMNS) &&
            !is_short(batch->entry, ENTRY_COLUMNS) &&
            !is_short(batch->table, TABLE_COLUMNS) &&
            !is_short(batch->sitting, SITTING_COLUMNS);
@@ -178,6 +195,7 @@ static void free_columns(struct array *column, int columns)
 
 static void free_batch(struct batch *batch)
 {
+    free_columns(batch->founded, FOUNDED_COLUMNS);
     free_columns(batch->tail, TAIL_COLUMNS);
     free_columns(batch->entry, ENTRY_COLUMNS);
     free_columns(batch->table, TABLE_COLUMNS);
@@ -208,12 +226,22 @@ static void say(struct postgres *pg, enum query query, const struct array *colum
     postgres_say(pg, query, &values);
 }
 
+static void say_founded(struct postgres *pg, const struct batch *batch)
+{
+    struct values values = {0};
+
+    give_columns(&values, batch->entry, ENTRY_COLUMNS);
+    give_columns(&values, batch->founded, FOUNDED_COLUMNS);
+    postgres_say(pg, FOUND, &values);
+}
+
 static void say_entries(struct postgres *pg, const struct batch *batch)
 {
     struct values values = {0};
 
     give_columns(&values, batch->entry, ENTRY_COLUMNS);
     give_columns(&values, batch->tail, TAIL_COLUMNS);
+    give_number(&values, batch->founded[F_TABLE].count == 0);
     postgres_say(pg, APPEND, &values);
 }
 
@@ -228,24 +256,32 @@ static struct group *group_of(const struct batch *batch, const char *table)
                    compare_group);
 }
 
-static enum outcome send_batch(struct postgres *pg, const struct batch *batch)
+/* Each row names a table whose entries are kept, if the commit is made; or none. */
+static void note_kept(void *context, const PGresult *rows)
 {
-    PGresult *rows;
-    enum outcome outcome;
+    for (int i = 0; i < PQntuples(rows); i++) {
+        struct group *group = group_of(context, text_at(rows, i, 0));
+        if (group)
+            group->is_kept = true;
+    }
+}
 
+static enum outcome send_batch(struct postgres *pg, struct batch *batch)
+{
+    for (int i = 0; i < batch->groups; i++)
+        batch->group[i].is_kept = false;
     postgres_begin(pg);
-    say_entries(pg, batch);
+    if (batch->founded[F_TABLE].count > 0)
+        say_founded(pg, batch);
+    if (batch->tail[T_TABLE].count > 0)
+        say_entries(pg, batch);
     if (batch->table[ID].count > 0) {
         say(pg, PUT_TABLES, batch->table, TABLE_COLUMNS);
         say(pg, NOBODY_SITS, &batch->table[ID], 1);
     }
     if (batch->sitting[S_TABLE].count > 0)
         say(pg, SOMEBODY_SITS, batch->sitting, SITTING_COLUMNS);
-    outcome = postgres_commit(pg, &rows);
-    for (int i = 0; i < PQntuples(rows); i++)
-        group_of(batch, text_at(rows, i, 0))->is_kept = true;
-    PQclear(rows);
-    return outcome;
+    return postgres_commit(pg, note_kept, batch);
 }
 
 /* A table whose entries are there to the byte has been kept before the connection was lost. */
@@ -263,12 +299,6 @@ static enum outcome look_for(struct postgres *pg, const struct batch *batch)
     }
     PQclear(rows);
     return outcome;
-}
-
-/* Of another's transaction that founded the same table meanwhile. */
-static bool is_overtaken(const struct postgres *pg)
-{
-    return strcmp(pg->state, "23505") == 0;
 }
 
 /* -- the call --------------------------------------------------------------------------- */
@@ -295,7 +325,7 @@ static void lose(struct postgres *pg, struct progress *progress)
     progress->was_lost = true;
 }
 
-static void try(struct postgres *pg, const struct batch *batch, struct progress *progress)
+static void try(struct postgres *pg, struct batch *batch, struct progress *progress)
 {
     enum outcome outcome = send_batch(pg, batch);
 
@@ -305,7 +335,7 @@ static void try(struct postgres *pg, const struct batch *batch, struct progress 
         decide(progress, NULL);
     else if (outcome == OUTCOME_LOST)
         lose(pg, progress);
-    else if (!is_overtaken(pg) && !postgres_is_worth_a_retry(pg))
+    else if (!postgres_is_worth_a_retry(pg))
         decide(progress, pg->why);
 }
 

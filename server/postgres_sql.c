@@ -109,23 +109,32 @@ const char *postgres_step(int layout)
 #define DELETE_PICKED "DELETE FROM job j USING picked " OF_PICKED
 
 const char *const postgres_sql[QUERIES] = {
-    /* Locks the tails of all its tables, then moves on those that are where its entries begin,
-     * adds these, and tells which. */
-    [APPEND] =
-        "WITH wanted AS MATERIALIZED (SELECT * FROM unnest($7::text[], $8::bigint[],"
-        " $9::bigint[], $10::bigint[]) w (table_id, before, number, at)),"
-        " locked AS MATERIALIZED (SELECT t.table_id, t.number FROM tail t JOIN wanted w"
-        " ON w.table_id = t.table_id ORDER BY t.table_id FOR UPDATE OF t),"
-        " fitting AS MATERIALIZED (SELECT w.* FROM wanted w LEFT JOIN locked l"
-        " ON l.table_id = w.table_id WHERE w.before = coalesce(l.number, 0)),"
-        " moved AS (INSERT INTO tail (table_id, number, at)"
-        " SELECT table_id, number, at FROM fitting ORDER BY table_id"
-        " ON CONFLICT (table_id) DO UPDATE"
-        " SET number = excluded.number, at = excluded.at),"
-        " added AS (INSERT INTO entry (table_id, number, at, kind, seat, text)"
-        " SELECT e.* FROM " ENTRIES " e (table_id, number, at, kind, seat, text)"
-        " JOIN fitting f ON f.table_id = e.table_id)"
-        " SELECT table_id FROM fitting",
+    /* The first entries of tables that nobody else has founded, which it tells. */
+    [FOUND] = "WITH founded AS (INSERT INTO tail (table_id, number, at)"
+              " SELECT * FROM unnest($7::text[], $8::bigint[], $9::bigint[])"
+              " w (table_id, number, at) ORDER BY w.table_id"
+              " ON CONFLICT (table_id) DO NOTHING RETURNING table_id),"
+              " added AS (INSERT INTO entry (table_id, number, at, kind, seat, text)"
+              " SELECT e.* FROM " ENTRIES " e (table_id, number, at, kind, seat, text)"
+              " JOIN founded f ON f.table_id = e.table_id)"
+              " SELECT table_id FROM founded",
+    /* Locks the tails that are where the entries begin, moves them on, adds the entries, and
+     * tells at which tables. Where that is nowhere, and it is all there is to commit ($11),
+     * nobody need wait for the disk. */
+    [APPEND] = "WITH fitting AS MATERIALIZED (SELECT t.table_id, w.number, w.at FROM "
+               "tail t JOIN "
+               "unnest($7::text[], $8::bigint[], $9::bigint[], $10::bigint[])"
+               " w (table_id, before, number, at)"
+               " ON w.table_id = t.table_id AND w.before = t.number"
+               " ORDER BY t.table_id FOR UPDATE OF t),"
+               " moved AS (UPDATE tail t SET number = f.number, at = f.at FROM fitting f"
+               " WHERE t.table_id = f.table_id),"
+               " added AS (INSERT INTO entry (table_id, number, at, kind, seat, text)"
+               " SELECT e.* FROM " ENTRIES " e (table_id, number, at, kind, seat, text)"
+               " JOIN fitting f ON f.table_id = e.table_id)"
+               " SELECT table_id FROM fitting UNION ALL"
+               " SELECT nullif(set_config('synchronous_commit', 'off', true), 'off')"
+               " WHERE $11::bigint = 1 AND NOT EXISTS (SELECT FROM fitting)",
     [COUNT_ENTRIES] = "SELECT e.table_id, count(*) FROM entry e JOIN " ENTRIES
                       " w (table_id, number, at, kind, seat, text)"
                       " ON e.table_id = w.table_id AND e.number = w.number AND"

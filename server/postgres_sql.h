@@ -3,6 +3,7 @@
 #define NIWA_POSTGRES_SQL_H
 
 enum query {
+    FOUND,
     APPEND,
     COUNT_ENTRIES,
     PUT_TABLES,

@@ -174,7 +174,7 @@ static const char *guest_keep(struct store *base, const struct store_keep *keeps
         postgres_begin(pg);
         for (int i = 0; i < count; i++)
             say_guest(pg, &keeps[i]);
-        outcome = postgres_commit(pg, NULL);
+        outcome = postgres_commit(pg, NULL, NULL);
         if (outcome == OUTCOME_WELL)
             return NULL;
         if (outcome == OUTCOME_LOST ? losses++ > 0 : !postgres_is_worth_a_retry(pg))

@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 enum {
-    SAY_EVERY = 1, /* ms: what the loop says meanwhile goes together */
+    SAY_EVERY = 0, /* ms: what the loop says meanwhile goes together */
     LIVE_EVERY = 500,
     SEEK_EVERY = 500, /* leases that are another's, and orphans */
     LOOK_EVERY = 1000,
