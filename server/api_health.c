@@ -81,6 +81,7 @@ static void measure(struct api *api)
     metrics_set(METRIC_ENTRIES, (int64_t)counts.entries);
     metrics_set(METRIC_STORE_FAILED, (int64_t)counts.failed);
     metrics_set(METRIC_CLASHED, (int64_t)counts.clashed);
+    metrics_set(METRIC_PASSED, (int64_t)counts.passed);
     metrics_set(METRIC_NODES, counts.is_alone ? 1 : counts.town.nodes);
     metrics_set(METRIC_LOOKED_AFTER, counts.town.kept);
     metrics_set(METRIC_TOLD, (int64_t)counts.town.told);

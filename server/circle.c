@@ -108,6 +108,7 @@ void circle_rest(struct circle *circle)
         return;
     if (circle->is_stale)
         leave_stale(hall, circle);
+    circle_ask_nobody(circle);
     while (*at != circle)
         at = &(*at)->chained;
     *at = circle->chained;
@@ -258,6 +259,7 @@ void circle_wake(struct circle *circle)
 
     circle->queue = NULL;
     circle->want = NULL;
+    circle_answer(circle);
     while (wants) {
         struct want *want = wants;
         wants = want->next;

@@ -199,7 +199,7 @@ static void take_thought(void *context, const struct thought *thought)
                               .reaction = -1};
 
     if (circle && circle->party && circle_may_act(circle))
-        circle_move(circle, &request);
+        circle_move(circle, "", &request);
     else if (circle)
         circle_rest(circle);
 }
@@ -348,7 +348,9 @@ static void set_handles(struct hall *hall)
     uv_prepare_init(hall->loop, &hall->turned);
     uv_timer_init(hall->loop, &hall->alarm);
     uv_timer_init(hall->loop, &hall->beat);
+    uv_timer_init(hall->loop, &hall->patience);
     hall->woken.data = hall->alarm.data = hall->beat.data = hall->turned.data = hall;
+    hall->patience.data = hall;
     uv_prepare_start(&hall->turned, on_turned);
     uv_timer_start(&hall->beat, on_beat, BEAT, BEAT);
     hall->has_handles = true;
@@ -423,6 +425,7 @@ static void close_handles(struct hall *hall)
     uv_close((uv_handle_t *)&hall->turned, NULL);
     uv_close((uv_handle_t *)&hall->alarm, NULL);
     uv_close((uv_handle_t *)&hall->beat, NULL);
+    uv_close((uv_handle_t *)&hall->patience, NULL);
     if (hall->stopped)
         hall->stopped(hall->context);
 }

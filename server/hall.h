@@ -99,6 +99,7 @@ struct hall_counts {
     uint64_t commits; /* by which they were kept */
     uint64_t failed;  /* entries that could not be kept */
     uint64_t clashed; /* entries that another node was quicker than */
+    uint64_t passed;  /* moves that another node was asked to make */
     uint64_t sent, sent_bytes;       /* frames */
     uint64_t slow, silent, flooding; /* connections closed for that */
     size_t waiting;                  /* bytes that wait for the writer */

@@ -7,6 +7,7 @@
  *     hearing.c    what people on lines want
  *     fetch.c      what is read from the store
  *     neighbours.c what other nodes at the same store do
+ *     passing.c    moves that another node is asked to make
  *     answers.c    what the REST API asks */
 #ifndef NIWA_HALL_INSIDE_H
 #define NIWA_HALL_INSIDE_H
@@ -27,6 +28,7 @@ enum {
     TAIL_MOST = 100,        /* events missed, beyond which a whole view is sent */
     TABLES_MOST = 100000,   /* in memory */
     WRITER_ROOM = 64 << 20, /* bytes that wait for the disk */
+    PASS_WAIT = 50,         /* ms that a node is given for a move that was passed to it */
     BEAT = 500,             /* ms between two looks at who is there */
     SWEEP_EVERY = 15000,    /* ms between two looks for tables that nobody needs */
     SWEEP_AFTER = 60000,    /* ms that a table stays when nobody looks */
@@ -81,12 +83,19 @@ struct want {
     void *context;
 };
 
+/* A move that another node has passed to us; see passing.c. */
+struct passed {
+    struct passed *next;
+    char text[];
+};
+
 /* A table in use: looked at, waited for, or with entries on their way. */
 struct circle {
     struct hall *hall;
     struct circle *chained; /* in the hall's slot */
     struct circle *next_stale;
     struct circle *next_hungry;
+    struct circle *next_passing;
     struct party *party; /* NULL: to be read */
     struct watch *watch;
     struct batch *batch;         /* the last one on its way */
@@ -111,6 +120,10 @@ struct circle {
     bool is_wanted, is_mine; /* we would look after it, and do */
     uint8_t seats_elsewhere; /* that other nodes show it to, */
     int watchers_elsewhere;  /* and how many without a seat */
+    uint8_t acts_elsewhere;  /* seats of which another node wrote something, */
+    bool is_passing;         /* and one was asked for a move, */
+    int64_t passed;          /* last at this time */
+    struct passed *asked;    /* moves that others ask us for, until we have caught up */
     int used;                /* do not free it now */
     char id[TABLE_ID + 1];
 };
@@ -161,7 +174,7 @@ struct hall {
     struct lend *lend; /* NULL: to nobody */
     uv_async_t woken;
     uv_prepare_t turned; /* the loop has done all that was there to do */
-    uv_timer_t alarm, beat;
+    uv_timer_t alarm, beat, patience;
     int64_t alarm_at; /* ms since 1970; CLOCK_NEVER: not set */
     int64_t swept;
     bool has_handles; /* on the loop */
@@ -170,7 +183,7 @@ struct hall {
     size_t slots;
     int circles;
     bool has_unread; /* some that people look at could not be read */
-    struct circle *stale, *hungry;
+    struct circle *stale, *hungry, *passing;
 
     struct line *line; /* all of them */
     struct line *flushed;
@@ -286,10 +299,11 @@ void circle_was_read(struct circle *circle, const struct log *log,
 
 /* What happens: a request, what the host owes, a computer's move, a rematch. */
 void circle_owe(struct circle *circle, int64_t now);
-/* False: by what is known here it would be refused, but others may have written more, and it
- * is not sure that nobody has. */
-bool circle_ask(struct watch *watch, const struct message *message, bool is_sure);
-void circle_move(struct circle *circle, const struct request *request);
+/* Not sure: by what is known here it would be refused, but others may have written more, and it
+ * is not sure that nobody has. Passed: another node is asked, and it waits for that. */
+enum heard { HEARD_IT, HEARD_NOT_SURE, HEARD_PASSED };
+enum heard circle_ask(struct watch *watch, const struct message *message, bool is_sure);
+void circle_move(struct circle *circle, const char *guest, const struct request *request);
 void circle_tell_rematch(struct circle *circle, const char *next);
 
 /* What a line is told. Held where entries are on their way. */
@@ -339,6 +353,19 @@ void circle_give_up(struct circle *circle);
 
 void hall_take_news(struct hall *hall);
 void hall_check_leases(struct hall *hall, int64_t now);
+
+/* -- passing.c -- */
+
+/* Whether a move that could be made here is left to another node for now. */
+bool circle_pass(struct watch *watch, const struct message *message, int64_t now);
+
+/* Another node asks us for a move; and does so no more. */
+void circle_was_asked(struct circle *circle, const char *text);
+void circle_answer(struct circle *circle);
+void circle_ask_nobody(struct circle *circle);
+
+/* Seats that lines here look from. */
+unsigned circle_seats(const struct circle *circle);
 
 /* -- answers.c -- */
 

@@ -320,7 +320,7 @@ static void happen(struct circle *circle, enum asked asked, const struct asker *
     circle_rest(circle);
 }
 
-bool circle_ask(struct watch *watch, const struct message *message, bool is_sure)
+enum heard circle_ask(struct watch *watch, const struct message *message, bool is_sure)
 {
     struct circle *circle = watch->circle;
     struct hall *hall = circle->hall;
@@ -335,13 +335,16 @@ bool circle_ask(struct watch *watch, const struct message *message, bool is_sure
             .clause = "", .code = "no-guest", .words = "only a guest can do that"};
         circle_put_refused(circle, line, circle->party->record.game, message->wish, id,
                            &why);
-        return true;
+        return HEARD_IT;
     }
     if (request.kind == ASK_SIT && !request.text)
         request.text = line->name;
     if (request.kind == ASK_CHAT && !request.name)
         request.name = line->name;
     asked = party_ask(circle->party, line->guest, &request, now, &hall->answer);
+    if (asked == ASKED_ENTRY && circle_pass(watch, message, now))
+        return HEARD_PASSED;
+    line->passed = 0;
     switch (asked) {
     case ASKED_ENTRY:
         happen(circle, asked, &(struct asker){watch, message}, now);
@@ -356,12 +359,12 @@ bool circle_ask(struct watch *watch, const struct message *message, bool is_sure
         break;
     default:
         if (hall->town && !is_sure)
-            return false;
+            return HEARD_NOT_SURE;
         circle_put_refused(circle, line, circle->party->record.game, message->wish, id,
                            &hall->answer.why);
         house_turn(hall->house, circle->party, now);
     }
-    return true;
+    return HEARD_IT;
 }
 
 void circle_owe(struct circle *circle, int64_t now)
@@ -371,10 +374,11 @@ void circle_owe(struct circle *circle, int64_t now)
     happen(circle, asked, &nobody, now);
 }
 
-void circle_move(struct circle *circle, const struct request *request)
+void circle_move(struct circle *circle, const char *guest, const struct request *request)
 {
     int64_t now = hall_now();
-    enum asked asked = party_ask(circle->party, "", request, now, &circle->hall->answer);
+    enum asked asked =
+        party_ask(circle->party, guest, request, now, &circle->hall->answer);
 
     if (asked == ASKED_ENTRY)
         happen(circle, asked, &nobody, now);

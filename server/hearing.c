@@ -273,14 +273,20 @@ static void watch_again(struct watch *watch, const struct message *message)
     circle_put_view(watch, hall_now());
 }
 
-/* The line goes on when the table, or what others have written there, has been read. */
-static void queue_line(struct circle *circle, struct line *line, const char *text,
-                       size_t len)
+static void wait_in_queue(struct circle *circle, struct line *line, const char *text,
+                          size_t len)
 {
     line_postpone(line, text, len);
     line->queue_of = circle;
     line->next_in_queue = circle->queue;
     circle->queue = line;
+}
+
+/* The line goes on when the table, or what others have written there, has been read. */
+static void queue_line(struct circle *circle, struct line *line, const char *text,
+                       size_t len)
+{
+    wait_in_queue(circle, line, text, len);
     if (circle->party)
         circle_catch_up(circle);
     else
@@ -347,6 +353,19 @@ static void unwatch(struct watch *watch, const struct message *message)
     circle_leave(watch);
 }
 
+static void ask(struct watch *watch, const struct message *message, bool is_sure,
+                const char *text, size_t len)
+{
+    struct circle *circle = watch->circle;
+    struct line *line = watch->line;
+    enum heard heard = circle_ask(watch, message, is_sure);
+
+    if (heard == HEARD_NOT_SURE)
+        queue_line(circle, line, text, len);
+    else if (heard == HEARD_PASSED)
+        wait_in_queue(circle, line, text, len);
+}
+
 void hall_hear(struct line *line, const char *text, size_t len)
 {
     struct hall *hall = line->hall;
@@ -375,8 +394,7 @@ void hall_hear(struct line *line, const char *text, size_t len)
     if (message->wish == WISH_UNWATCH) {
         unwatch(watch, message);
     } else if (watch->circle->party) {
-        if (!circle_ask(watch, message, is_sure))
-            queue_line(watch->circle, line, text, len);
+        ask(watch, message, is_sure, text, len);
     } else if (watch->circle->trouble.code) {
         hall_refuse(line, message, watch->circle->trouble.code,
                     watch->circle->trouble.words);

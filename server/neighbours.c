@@ -46,6 +46,7 @@ static bool take_next(void *context, const struct store_entry *kept)
 
     take_in(intake, kept->kind != ENTRY_LINE);
     if (!intake->trouble && kept->number == intake->circle->party->number + 1) {
+        intake->circle->acts_elsewhere |= (uint8_t)(1u << kept->seat);
         intake->trouble = house_entry_of(kept, intake->entry);
         intake->has_entry = true;
     }
@@ -268,6 +269,9 @@ static void take_news(void *context, const struct news *news)
     case NEWS_LOST:
         circle->is_mine = false;
         hall_forget(hall, circle);
+        break;
+    case NEWS_PASSED:
+        circle_was_asked(circle, news->text);
         break;
     }
     circle->used--;

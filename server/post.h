@@ -21,6 +21,7 @@ enum post_question {
                      those that we have now */
     POST_GIVE,    /* ids that we no longer have; who wants them is told, as number 0 */
     POST_TELL,    /* ids and numbers: all who listen are told */
+    POST_PASS,    /* ids and texts: all who listen are told */
     POST_NUMBERS, /* ids and numbers; answers those whose log is longer */
     POST_HERE,    /* ids, seats and watchers: whom we show them to */
     POST_OTHERS,  /* ids; answers whom others show them to */
@@ -33,6 +34,7 @@ enum post_question {
 struct post_item {
     char id[TABLE_ID + 1];
     int64_t first, second;
+    const char *text; /* what is passed on; NULL: nothing is */
 };
 
 typedef void post_each(void *context, const struct post_item *item);

@@ -1,5 +1,5 @@
 /* postgres_post.c - what a town asks, as statements of PostgreSQL; what is told, as its
- * notifications: words like TABLE:NUMBER. */
+ * notifications: words like TABLE:NUMBER, or !TABLE and what is passed on. */
 #include "server/post.h"
 
 #include "server/postgres.h"
@@ -20,6 +20,7 @@ enum shape {
     GIVES_NOTHING,
     GIVES_LIMIT,
     GIVES_IDS,
+    GIVES_TEXTS,   /* and ids */
     GIVES_NUMBERS, /* and ids */
     GIVES_PAIRS    /* of numbers, and ids */
 };
@@ -35,6 +36,7 @@ static const struct {
     [POST_ADOPT] = {TOWN_ADOPT, GIVES_LIMIT, false},
     [POST_GIVE] = {TOWN_GIVE, GIVES_IDS, false},
     [POST_TELL] = {TOWN_TELL, GIVES_NUMBERS, true},
+    [POST_PASS] = {TOWN_PASS, GIVES_TEXTS, true},
     [POST_NUMBERS] = {TOWN_NUMBERS, GIVES_NUMBERS, true},
     [POST_HERE] = {TOWN_HERE, GIVES_PAIRS, false},
     [POST_OTHERS] = {TOWN_OTHERS, GIVES_IDS, false},
@@ -50,7 +52,7 @@ static struct postgres *ours(struct post *post)
 /* -- questions -------------------------------------------------------------------------- */
 
 struct columns {
-    struct array id, first, second;
+    struct array id, first, second, text;
 };
 
 static void fill(struct columns *columns, const struct post_item *items, int count)
@@ -59,6 +61,8 @@ static void fill(struct columns *columns, const struct post_item *items, int cou
         array_text(&columns->id, items[i].id);
         array_number(&columns->first, items[i].first);
         array_number(&columns->second, items[i].second);
+        if (items[i].text)
+            array_text(&columns->text, items[i].text);
     }
 }
 
@@ -69,6 +73,8 @@ static void give_columns(struct values *values, const struct columns *columns,
         give_number(values, items[0].first);
     if (shape >= GIVES_IDS)
         give_array(values, &columns->id);
+    if (shape == GIVES_TEXTS)
+        give_array(values, &columns->text);
     if (shape >= GIVES_NUMBERS)
         give_array(values, &columns->first);
     if (shape >= GIVES_PAIRS)
@@ -101,7 +107,7 @@ static bool ask(struct post *post, enum post_question question, const char *node
         give_text(&values, node);
     give_columns(&values, &columns, question_of[question].shape, items);
     if (pg->connection && !columns.id.is_short && !columns.first.is_short &&
-        !columns.second.is_short)
+        !columns.second.is_short && !columns.text.is_short)
         postgres_ask(pg, question_of[question].query, &values, &rows);
     for (int row = 0; each && row < PQntuples(rows); row++)
         read_row(rows, row, each, context);
@@ -111,6 +117,7 @@ static bool ask(struct post *post, enum post_question question, const char *node
     array_free(&columns.id);
     array_free(&columns.first);
     array_free(&columns.second);
+    array_free(&columns.text);
     return rows != NULL;
 }
 
@@ -132,6 +139,20 @@ static void read_words(const char *text, post_each *each, void *context)
     }
 }
 
+static void read_note(const char *text, post_each *each, void *context)
+{
+    struct post_item item = {0};
+    size_t len = strcspn(text, " ");
+
+    if (text[0] != '!') {
+        read_words(text, each, context);
+    } else if (len > 1 && len - 1 <= TABLE_ID && text[len] == ' ') {
+        memcpy(item.id, text + 1, len - 1);
+        item.text = text + len + 1;
+        each(context, &item);
+    }
+}
+
 static bool hear(struct post *post, post_each *each, void *context)
 {
     struct postgres *pg = ours(post);
@@ -143,7 +164,7 @@ static bool hear(struct post *post, post_each *each, void *context)
     }
     while ((note = PQnotifies(pg->connection))) {
         if (note->be_pid != PQbackendPID(pg->connection))
-            read_words(note->extra, each, context);
+            read_note(note->extra, each, context);
         PQfreemem(note);
     }
     return true;

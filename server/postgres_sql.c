@@ -228,6 +228,9 @@ const char *const postgres_sql[QUERIES] = {
                                                 "ORDINALITY"
                                                 " w (id, number, place) GROUP "
                                                 "BY " PORTION("place"),
+    [TOWN_PASS] = "SELECT " NOTIFY(
+        "'!' || id || ' ' || text") " FROM"
+                                    " unnest($1::text[], $2::text[]) w (id, text)",
     [TOWN_NUMBERS] = "SELECT t.table_id, t.number FROM tail t"
                      " JOIN unnest($1::text[], $2::bigint[]) w (id, number)"
                      " ON t.table_id = w.id WHERE t.number > w.number",

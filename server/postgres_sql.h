@@ -29,6 +29,7 @@ enum query {
     TOWN_ADOPT,
     TOWN_GIVE,
     TOWN_TELL,
+    TOWN_PASS,
     TOWN_NUMBERS,
     TOWN_HERE,
     TOWN_OTHERS,

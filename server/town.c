@@ -10,6 +10,46 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
+/* -- parcels ----------------------------------------------------------------------------- */
+
+enum { MOST_PARCELS = 1000 };
+
+void parcels_add(struct parcels *parcels, const char *table, const char *text)
+{
+    size_t size = strlen(text) + 1;
+    struct parcel *parcel =
+        parcels->count < MOST_PARCELS ? malloc(sizeof *parcel + size) : NULL;
+
+    if (!parcel)
+        return;
+    parcel->next = NULL;
+    snprintf(parcel->table, sizeof parcel->table, "%s", table);
+    memcpy(parcel->text, text, size);
+    if (!parcels->first)
+        parcels->end = &parcels->first;
+    *parcels->end = parcel;
+    parcels->end = &parcel->next;
+    parcels->count++;
+}
+
+struct parcels parcels_take(struct parcels *parcels)
+{
+    struct parcels all = *parcels;
+
+    *parcels = (struct parcels){0};
+    return all;
+}
+
+void parcels_free(struct parcels *parcels)
+{
+    while (parcels->first) {
+        struct parcel *parcel = parcels->first;
+        parcels->first = parcel->next;
+        free(parcel);
+    }
+    *parcels = (struct parcels){0};
+}
+
 /* -- what we do -------------------------------------------------------------------------- */
 
 /* Once, until the thread has heard it. */
@@ -95,6 +135,14 @@ void town_forget(struct town *town, const char *table)
         ledger_know(&town->ledger, page, false);
         ledger_settle(&town->ledger, page);
     }
+    pthread_mutex_unlock(&town->lock);
+}
+
+void town_pass(struct town *town, const char *table, const char *text)
+{
+    pthread_mutex_lock(&town->lock);
+    parcels_add(&town->out, table, text);
+    ring(town);
     pthread_mutex_unlock(&town->lock);
 }
 
@@ -188,10 +236,27 @@ static int take_news(struct town *town, struct news news[MOST_NEWS])
     return count;
 }
 
+/* Comes behind the numbers: what is passed on may build on what was written before. */
+static int tell_parcels(struct parcels *parcels,
+                        void (*each)(void *context, const struct news *news),
+                        void *context)
+{
+    int told = parcels->count;
+
+    for (const struct parcel *parcel = parcels->first; parcel; parcel = parcel->next) {
+        struct news news = {.kind = NEWS_PASSED, .text = parcel->text};
+        memcpy(news.table, parcel->table, sizeof news.table);
+        each(context, &news);
+    }
+    parcels_free(parcels);
+    return told;
+}
+
 int town_collect(struct town *town, void (*each)(void *context, const struct news *news),
                  void *context)
 {
     struct news news[MOST_NEWS];
+    struct parcels parcels;
     int told = 0;
 
     pthread_mutex_lock(&town->lock);
@@ -203,8 +268,9 @@ int town_collect(struct town *town, void (*each)(void *context, const struct new
         told += count;
         pthread_mutex_lock(&town->lock);
     }
+    parcels = parcels_take(&town->in);
     pthread_mutex_unlock(&town->lock);
-    return told;
+    return told + tell_parcels(&parcels, each, context);
 }
 
 struct town_counts town_counts(struct town *town)
@@ -228,12 +294,15 @@ static void end(struct town *town)
     if (town->bell >= 0)
         close(town->bell);
     ledger_free(&town->ledger);
+    parcels_free(&town->out);
+    parcels_free(&town->in);
     pthread_mutex_destroy(&town->lock);
     free(town->tells.item);
     free(town->gives.item);
     free(town->asks.item);
     free(town->heres.item);
     free(town->looks.item);
+    free(town->passes.item);
     free(town);
 }
 

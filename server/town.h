@@ -40,6 +40,9 @@ void town_forget(struct town *town, const char *table);
 /* Entries up to a number were kept by us: the others are woken. Also says town_know. */
 void town_tell(struct town *town, const char *table, uint64_t number);
 
+/* Something for whoever else knows the table: they get it as NEWS_PASSED, soon or never. */
+void town_pass(struct town *town, const char *table, const char *text);
+
 /* Whom we show it to: seats as a bit mask, and how many watchers without one. */
 void town_here(struct town *town, const char *table, unsigned seats, int watchers);
 
@@ -61,7 +64,8 @@ enum news_kind {
     NEWS_HERE,   /* whom the others show it to has changed: `seats`, `watchers` */
     NEWS_MINE,   /* it is ours to look after; it may be one that is not known here, whose
                     node has died: then it wants town_know or town_give_up */
-    NEWS_LOST    /* it is no longer: we were away for too long. It is still wanted */
+    NEWS_LOST,   /* it is no longer: we were away for too long. It is still wanted */
+    NEWS_PASSED  /* somebody has passed a `text` on */
 };
 
 struct news {
@@ -70,6 +74,7 @@ struct news {
     uint64_t number;
     unsigned seats;
     int watchers;
+    const char *text; /* good during the call */
 };
 
 /* Gives all news to `each`, which may call all of these but this one. Returns how many. */

@@ -11,7 +11,6 @@
 #include <unistd.h>
 
 enum {
-    SAY_EVERY = 0, /* ms: what the loop says meanwhile goes together */
     LIVE_EVERY = 500,
     SEEK_EVERY = 500, /* leases that are another's, and orphans */
     LOOK_EVERY = 1000,
@@ -49,9 +48,8 @@ static void add(struct list *list, const struct page *page, int64_t first, int64
 {
     struct post_item *item = &list->item[list->count++];
 
+    *item = (struct post_item){.first = first, .second = second};
     memcpy(item->id, page->id, sizeof item->id);
-    item->first = first;
-    item->second = second;
 }
 
 /* -- asking ------------------------------------------------------------------------------ */
@@ -269,14 +267,34 @@ static void gather(struct town *town, struct page *page)
     ledger_settle(&town->ledger, page);
 }
 
+/* What is passed on by us, all at once. What there is no memory for is lost. */
+static bool pass(struct town *town)
+{
+    struct parcels parcels;
+    bool is_well = true;
+
+    pthread_mutex_lock(&town->lock);
+    parcels = parcels_take(&town->out);
+    pthread_mutex_unlock(&town->lock);
+    if (parcels.count > 0 && is_cleared(&town->passes, (size_t)parcels.count)) {
+        for (const struct parcel *parcel = parcels.first; parcel; parcel = parcel->next) {
+            struct post_item *item = &town->passes.item[town->passes.count++];
+            *item = (struct post_item){.text = parcel->text};
+            memcpy(item->id, parcel->table, sizeof item->id);
+        }
+        is_well = ask_all(town, POST_PASS, &town->passes, NULL);
+    }
+    parcels_free(&parcels);
+    return is_well;
+}
+
 /* What the loop wants said, of all tables at once. What is given up may be asked for again. */
 static bool say(struct town *town)
 {
     struct page *page;
 
     pthread_mutex_lock(&town->lock);
-    if (!town->ledger.line[LINE_TODO].first || !is_due(&town->next_say, SAY_EVERY) ||
-        !has_room_to_say(town)) {
+    if (!town->ledger.line[LINE_TODO].first || !has_room_to_say(town)) {
         pthread_mutex_unlock(&town->lock);
         return true;
     }
@@ -302,6 +320,14 @@ static void hear_number(struct town *town, struct page *page, uint64_t number)
     tell(town, page, UNTOLD_NUMBER);
 }
 
+static void hear_parcel(struct town *town, const struct page *page, const char *text)
+{
+    if (!page || !page->is_known)
+        return;
+    parcels_add(&town->in, page->id, text);
+    town->has_news = true;
+}
+
 /* One word of a notification. */
 static void hear(void *context, const struct post_item *item)
 {
@@ -310,7 +336,9 @@ static void hear(void *context, const struct post_item *item)
 
     pthread_mutex_lock(&town->lock);
     page = ledger_find(&town->ledger, item->id);
-    if (item->first > 0)
+    if (item->text)
+        hear_parcel(town, page, item->text);
+    else if (item->first > 0)
         hear_number(town, page, (uint64_t)item->first);
     else if (strcmp(item->id, "*") == 0)
         town->next_seek = town->next_adopt = 0;
@@ -457,8 +485,8 @@ static int64_t next_of(struct town *town)
     if (is_looking(town))
         return 0;
     pthread_mutex_lock(&town->lock);
-    if (town->ledger.line[LINE_TODO].first)
-        next = sooner(next, town->next_say);
+    if (town->ledger.line[LINE_TODO].first || town->out.first)
+        next = 0;
     pthread_mutex_unlock(&town->lock);
     return next;
 }
@@ -484,7 +512,7 @@ static bool has_come_in(struct town *town)
     if (!town->post->call->connect(town->post) || !join(town))
         return false;
     town->is_in = true;
-    town->next_say = town->next_live = town->next_seek = town->next_look = 0;
+    town->next_live = town->next_seek = town->next_look = 0;
     town->next_adopt =
         town_clock() + SEEK_EVERY; /* who were cut off as we were come first */
     town->next_judge = NEVER;
@@ -499,6 +527,7 @@ static void go_out(struct town *town)
     town->is_in = false;
     lose_all(town);
     pthread_mutex_lock(&town->lock);
+    parcels_free(&town->out);
     town->counts.nodes = 0;
     pthread_mutex_unlock(&town->lock);
     if (town->has_news)
@@ -510,8 +539,8 @@ static void go_out(struct town *town)
 
 static bool has_done_all(struct town *town)
 {
-    if (!live(town) || !say(town) || !seek(town) || !seek_orphans(town) || !look(town) ||
-        !sweep(town) || !town->post->call->hear(town->post, hear, town))
+    if (!live(town) || !say(town) || !pass(town) || !seek(town) || !seek_orphans(town) ||
+        !look(town) || !sweep(town) || !town->post->call->hear(town->post, hear, town))
         return false;
     judge(town);
     return true;

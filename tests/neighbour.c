@@ -32,7 +32,10 @@ static void note(void *context, const struct news *news)
     struct node *node = context;
 
     assert_true(node->count < MOST_NEWS);
-    node->news[node->count++] = *news;
+    node->news[node->count] = *news;
+    node->news[node->count++].text = NULL;
+    if (news->text)
+        snprintf(node->text, sizeof node->text, "%s", news->text);
 }
 
 void node_collect(struct node *node)

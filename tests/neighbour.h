@@ -19,7 +19,8 @@ int64_t neighbour_clock(void); /* ms */
 struct node {
     struct town *town;
     atomic_int wakes;
-    struct news news[MOST_NEWS]; /* collected, and not yet asked for */
+    struct news news[MOST_NEWS]; /* collected, and not yet asked for; without texts */
+    char text[256];              /* that was passed on last */
     int count;
 };
 

@@ -5,6 +5,7 @@
 """
 import re
 import secrets
+import signal
 import unittest
 
 from nodes import Case
@@ -89,6 +90,58 @@ class Secret(Together):
         return [min(both)] * len(asked) if both else [some[0] for some in choices]
 
 
+class Passed(Together):
+    """Who chooses at once with a lower seat at another node has that node make the move."""
+
+    def step(self, players, mover, seed):
+        """All who are asked answer at once; how many that were."""
+        asked = [player for player in players if player.is_asked()]
+        answers = self.at_once(asked, [player.pick(mover, seed) for player in asked])
+        self.assertEqual([answer for answer in answers if "refused" in answer], [])
+        for one in players:
+            one.catch_up(max(answer["number"] for answer in answers))
+        self.all_see(players)
+        return len(asked)
+
+    def picks(self, players, mover, count):
+        """So many choices of both at once, then on until there is one more."""
+        seed = done = 0
+        while done < count or not all(player.is_asked() for player in players):
+            seed += 1
+            done += self.step(players, mover, seed) == 2
+
+    def test_the_lowest_seat_makes_the_moves_of_all(self):
+        nodes, mover = self.nodes(), self.mover()
+        players, strangers = self.seated(nodes, "haru-ichiban")
+        self.all_see(players)
+        self.picks(players, mover, 6)
+        self.assertEqual(count(nodes[0], b"niwa_moves_passed_total"), 0)
+        self.assertGreater(count(nodes[1], b"niwa_moves_passed_total"), 2)
+        self.all_see(players + strangers)
+        self.same_story(players + strangers, nodes)
+        self.assertEqual(nodes.stop(), (0, b""))
+        self.verifies()
+
+    def test_a_node_that_is_silent_is_not_waited_for(self):
+        """The other's node stands still: the move is made all the same, and counts once."""
+        nodes, mover = self.nodes(), self.mover()
+        players, _ = self.seated(nodes, "haru-ichiban")
+        self.all_see(players)
+        self.picks(players, mover, 3)
+        passed = count(nodes[1], b"niwa_moves_passed_total")
+        nodes[0].process.send_signal(signal.SIGSTOP)
+        answer = self.at_once(players[1:], [players[1].pick(mover, 99)])[0]
+        nodes[0].process.send_signal(signal.SIGCONT)
+        self.assertIn("done", answer)
+        self.assertEqual(count(nodes[1], b"niwa_moves_passed_total"), passed + 1)
+        for one in players:
+            one.catch_up(answer["number"])
+        self.picks(players, mover, 2)
+        self.same_story(players, nodes)
+        self.assertEqual(nodes.stop()[0], 0)
+        self.verifies()
+
+
 class Devices(Together):
     def test_one_question_is_answered_once(self):
         """The same seat at two nodes: one answer wins, the other hears that it is too late."""
@@ -169,9 +222,12 @@ class Seats(Together):
         sitter.do(word)
 
 
+def count(node, name):
+    return int(re.search(rb"^%s (\d+)" % name, node.call("GET", "/metrics")[2], re.MULTILINE)[1])
+
+
 def clashes(node):
-    return int(re.search(rb"^niwa_store_clashed_total (\d+)", node.call("GET", "/metrics")[2],
-                         re.MULTILINE)[1])
+    return count(node, b"niwa_store_clashed_total")
 
 
 class Order(Together):

@@ -106,6 +106,36 @@ static void a_tell_wakes_the_others(void **unused)
     assert_int_equal(town_counts(a.town).found + town_counts(b.town).found, 0);
 }
 
+/* It comes behind the numbers that were told before it, and to nobody who does not know the
+ * table. */
+static void what_is_passed_on_reaches_who_knows_the_table(void **unused)
+{
+    struct news news;
+    (void)unused;
+
+    town_know(a.town, "t", 1);
+    town_know(b.town, "t", 1);
+    for (uint64_t number = 2; number < 100; number++) {
+        town_tell(a.town, "t", number);
+        town_pass(a.town, "t", "1 aki {\"do\":\"move\",\"move\":\"引く : !x\"}");
+        town_pass(a.town, "u", "nobody knows this table");
+        node_await(&b, NEWS_PASSED, "t");
+        assert_string_equal(b.text, "1 aki {\"do\":\"move\",\"move\":\"引く : !x\"}");
+        b.text[0] = '\0';
+        assert_true(node_take(&b, NEWS_NUMBER, "t", &news));
+        assert_int_equal(news.number, number);
+        town_know(b.town, "t", number);
+    }
+    node_no_news(&a, 100);
+    node_no_news(&b, 0);
+    change("SELECT pg_notify('niwa', x) FROM unnest(ARRAY['!', '! ', '!t', '! t', '!tt',"
+           " '!ttttttttttttt text', 't!', '!t ']) x");
+    node_await(&b, NEWS_PASSED, "t"); /* nothing, but that is passed on */
+    assert_string_equal(b.text, "");
+    node_await(&a, NEWS_PASSED, "t");
+    node_no_news(&b, 100);
+}
+
 /* What is not told is found; what is ours is not. */
 static void what_was_not_told_is_found(void **unused)
 {
@@ -507,6 +537,7 @@ int main(int argc, char **argv)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_file_has_no_town),
         TWO(a_tell_wakes_the_others),
+        TWO(what_is_passed_on_reaches_who_knows_the_table),
         TWO(what_was_not_told_is_found),
         THREE(many_tell_at_once),
         TWO(one_of_two_looks_after_a_table),
