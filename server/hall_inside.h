@@ -122,7 +122,7 @@ struct circle {
     int watchers_elsewhere;  /* and how many without a seat */
     uint8_t acts_elsewhere;  /* seats of which another node wrote something, */
     bool is_passing;         /* and one was asked for a move, */
-    int64_t passed;          /* last at this time */
+    int64_t passed;          /* at this time, ms of a steady clock */
     struct passed *asked;    /* moves that others ask us for, until we have caught up */
     int used;                /* do not free it now */
     char id[TABLE_ID + 1];
@@ -357,15 +357,12 @@ void hall_check_leases(struct hall *hall, int64_t now);
 /* -- passing.c -- */
 
 /* Whether a move that could be made here is left to another node for now. */
-bool circle_pass(struct watch *watch, const struct message *message, int64_t now);
+bool circle_pass(struct watch *watch, const struct message *message);
 
 /* Another node asks us for a move; and does so no more. */
 void circle_was_asked(struct circle *circle, const char *text);
 void circle_answer(struct circle *circle);
 void circle_ask_nobody(struct circle *circle);
-
-/* Seats that lines here look from. */
-unsigned circle_seats(const struct circle *circle);
 
 /* -- answers.c -- */
 

@@ -342,7 +342,7 @@ enum heard circle_ask(struct watch *watch, const struct message *message, bool i
     if (request.kind == ASK_CHAT && !request.name)
         request.name = line->name;
     asked = party_ask(circle->party, line->guest, &request, now, &hall->answer);
-    if (asked == ASKED_ENTRY && circle_pass(watch, message, now))
+    if (asked == ASKED_ENTRY && circle_pass(watch, message))
         return HEARD_PASSED;
     line->passed = 0;
     switch (asked) {

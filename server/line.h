@@ -63,18 +63,18 @@ struct line {
     char *partial;               /* the beginning of a message; NULL: none */
     int64_t fill;                /* us: until then its messages are used up */
     int64_t pinged;              /* ms of the loop's clock */
+    int64_t passed;              /* when its first message was passed on; 0: not */
     uint32_t queued;             /* bytes on the queue */
     uint16_t partial_len;
-    uint16_t flood;         /* messages refused in a row as too many */
-    uint16_t round_trip;    /* ms; UINT16_MAX: not yet known */
-    uint8_t watches, waits; /* how many */
-    uint8_t repeats;        /* messages of those that wait, the first ones */
-    bool is_busy;           /* messages wait until something is read */
-    int64_t passed;  /* when its first message was passed to another node; 0: not */
-    bool is_flushed; /* on the list of next_flushed */
-    bool is_pinged;  /* and the pong has not come */
-    bool is_over;    /* nothing more is sent or heard */
-    bool is_sure;    /* the table of its next message was read just now */
+    uint16_t flood;           /* messages refused in a row as too many */
+    uint16_t round_trip;      /* ms; UINT16_MAX: not yet known */
+    uint8_t watches, waits;   /* how many */
+    uint8_t repeats;          /* messages of those that wait, the first ones */
+    bool is_busy;             /* messages wait until something is read */
+    bool is_flushed;          /* on the list of next_flushed */
+    bool is_pinged;           /* and the pong has not come */
+    bool is_over;             /* nothing more is sent or heard */
+    bool is_sure;             /* the table of its next message was read just now */
     char guest[GUEST_ID + 1]; /* "": only watches */
     char name[GUEST_NAME];
 };

@@ -13,7 +13,14 @@
 
 /* -- asking ------------------------------------------------------------------------------ */
 
-unsigned circle_seats(const struct circle *circle)
+/* A clock that nobody sets. */
+static int64_t steady_ms(void)
+{
+    return (int64_t)(uv_hrtime() / 1000000);
+}
+
+/* Seats that lines here look from. */
+static unsigned seats_here(const struct circle *circle)
 {
     unsigned seats = 0;
 
@@ -31,7 +38,7 @@ static int orderer_of(const struct circle *circle, int seat)
 
     if (head->mode != SECRET && head->mode != APART)
         return 0;
-    others &= ~circle_seats(circle);
+    others &= ~seats_here(circle);
     for (int other = 1; other < seat; other++)
         if (others >> other & 1)
             return other;
@@ -41,11 +48,11 @@ static int orderer_of(const struct circle *circle, int seat)
 static void on_patience(uv_timer_t *patience);
 
 /* When nobody has answered by then, it is done here. */
-static void wait_for_answer(struct circle *circle, int64_t now)
+static void wait_for_answer(struct circle *circle, int64_t since)
 {
     struct hall *hall = circle->hall;
 
-    circle->passed = now;
+    circle->passed = since;
     if (circle->is_passing)
         return;
     circle->is_passing = true;
@@ -66,49 +73,67 @@ static void pass_on(struct watch *watch, const struct message *message, int orde
         town_pass(watch->circle->hall->town, watch->circle->id, text);
 }
 
-bool circle_pass(struct watch *watch, const struct message *message, int64_t now)
+static void begin_passing(struct watch *watch, const struct message *message, int orderer)
+{
+    watch->line->passed = steady_ms();
+    watch->circle->hall->counts.passed++;
+    pass_on(watch, message, orderer);
+}
+
+bool circle_pass(struct watch *watch, const struct message *message)
 {
     struct circle *circle = watch->circle;
     struct line *line = watch->line;
-    int orderer;
+    int orderer = 0;
 
     if (!circle->hall->town || message->wish != WISH_MOVE || !message->has_id ||
         circle->party->stage != STAGE_RUNNING)
         return false;
-    if (line->passed) {
-        if (now - line->passed < PASS_WAIT)
-            return true;
+    if (line->passed && steady_ms() - line->passed >= PASS_WAIT) {
         circle->acts_elsewhere = 0; /* whoever it was is gone */
         return false;
     }
-    if ((orderer = orderer_of(circle, watch->viewer)) == 0)
-        return false;
-    line->passed = now;
-    pass_on(watch, message, orderer);
-    wait_for_answer(circle, now);
-    circle->hall->counts.passed++;
+    if (!line->passed) {
+        if ((orderer = orderer_of(circle, watch->viewer)) == 0)
+            return false;
+        begin_passing(watch, message, orderer);
+    }
+    wait_for_answer(circle, line->passed);
     return true;
+}
+
+static void leave_passing(struct circle **at)
+{
+    struct circle *circle = *at;
+
+    *at = circle->next_passing;
+    circle->is_passing = false;
+}
+
+/* One that has waited for long enough; NULL: none has. */
+static struct circle *take_due(struct hall *hall)
+{
+    int64_t since = steady_ms() - PASS_WAIT;
+    struct circle **at = &hall->passing, *due;
+
+    while (*at && (*at)->passed > since)
+        at = &(*at)->next_passing;
+    if ((due = *at) != NULL)
+        leave_passing(at);
+    return due;
 }
 
 /* Looks what is there, which wakes those who wait. */
 static void on_patience(uv_timer_t *patience)
 {
     struct hall *hall = patience->data;
-    struct circle *passing = hall->passing;
-    int64_t now = hall_now();
+    struct circle *circle;
 
-    hall->passing = NULL;
-    while (passing) {
-        struct circle *circle = passing;
-        passing = circle->next_passing;
-        circle->is_passing = false;
-        if (!circle->queue)
-            continue;
-        if (now - circle->passed < PASS_WAIT)
-            wait_for_answer(circle, circle->passed);
-        else
+    while ((circle = take_due(hall)))
+        if (circle->queue)
             circle_catch_up(circle);
-    }
+    if (hall->passing)
+        uv_timer_start(patience, on_patience, PASS_WAIT / 2, 0);
     hall_flush(hall);
 }
 
@@ -119,8 +144,7 @@ void circle_ask_nobody(struct circle *circle)
     while (circle->is_passing && *at != circle)
         at = &(*at)->next_passing;
     if (circle->is_passing)
-        *at = circle->next_passing;
-    circle->is_passing = false;
+        leave_passing(at);
     while (circle->asked) {
         struct passed *passed = circle->asked;
         circle->asked = passed->next;
@@ -139,7 +163,7 @@ static void make_move(struct circle *circle, const char *text)
 
     if (sscanf(text, "%1d %12[a-z0-9] %n", &orderer, guest, &len) != 2 || len == 0)
         return;
-    if (orderer < 1 || orderer > MAX_SEATS || !(circle_seats(circle) >> orderer & 1))
+    if (orderer < 1 || orderer > MAX_SEATS || !(seats_here(circle) >> orderer & 1))
         return; /* another's to make */
     if (message_read(text + len, strlen(text + len), &message, &why) &&
         message.wish == WISH_MOVE && message.has_id &&

@@ -19,6 +19,7 @@ FOLDER = os.environ.pop("NIWA_POSTGRES")
 TABLES, FEW = 1000, 20
 STORES = {"SQLite": fresh_data}
 WAYS = {"within one node": 1, "from node to node": 2}
+GAMES = ["hiroba", "ike-no-koi", "haru-ichiban", "edo-yashiki"]
 made = 0
 
 
@@ -38,14 +39,22 @@ def one_node(store, seconds):
         return measure_warm(server, "niwa", TABLES, seconds)
 
 
-def two_nodes(way, seconds):
+def two_nodes(way, seconds, *flags):
     """Both are there, and tables of two at one of them or at both."""
     store = fresh_database()
     with Server(niwa_command(store)), Server(niwa_command(store, port=PORT + 1)):
-        flags = ["--nodes", WAYS[way]]
+        flags = ["--nodes", WAYS[way], *flags]
         load("niwa", *WARM, *flags)
         time.sleep(1)
         return load("niwa", "--tables", FEW, "--seconds", seconds, *flags)
+
+
+def print_games(seconds):
+    """Each game by itself, once."""
+    print(f"\n{'p99 ms':<16}{'within one node':>20}{'from node to node':>20}{'times':>10}")
+    for game in GAMES:
+        near, far = (two_nodes(way, seconds, "--game", game)["p99_ms"] for way in WAYS)
+        print(f"  {game:<14}{near:>20.2f}{far:>20.2f}{far / near:>10.2f}")
 
 
 def rounds_of(measure, names, rounds, seconds):
@@ -82,6 +91,7 @@ def main():
     times = ratio(found["from node to node"], found["within one node"], "p99")
     say_goal(f"from node to node at most 3 times the p99 within one: {times:.2f} times",
              times <= 3)
+    print_games(seconds)
 
 
 if __name__ == "__main__":
