@@ -1,4 +1,5 @@
 /* lan.c - looks through the network interfaces for one that phones on the Wi-Fi reach. */
+/* NOLINTNEXTLINE(bugprone-reserved-identifier): it is for others to define */
 #define _DEFAULT_SOURCE /* for the flags of interfaces */
 #include "cli/lan.h"
 

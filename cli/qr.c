@@ -301,7 +301,7 @@ static int version_for(size_t len)
 bool qr_make(struct qr *out, const char *text)
 {
     int version = version_for(strlen(text)), least = 0, len;
-    uint8_t data[MOST_WORDS], words[MOST_WORDS];
+    uint8_t data[MOST_WORDS], words[MOST_WORDS] = {0};
 
     if (!version)
         return false;

@@ -17,9 +17,9 @@ struct stopwatch {
 void stopwatch_start(struct stopwatch *watch, double seconds, bool is_fair);
 
 /* Whether the time is over; for struct limits. */
-bool stopwatch_is_over(void *watch);
+bool stopwatch_is_over(void *context);
 
 /* What part of the time is used, 1: all; for struct limits. */
-double stopwatch_used(void *watch);
+double stopwatch_used(void *context);
 
 #endif

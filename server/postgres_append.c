@@ -20,7 +20,7 @@ struct group {
     bool is_turned; /* it was, whatever the table's state before; or so it was told */
     bool has_gap;   /* its numbers do not follow each other: it is not sent */
     bool is_kept;
-    int count; /* entries */
+    int at, count; /* its entries among the sorted ones */
 };
 
 enum { ID, SINCE, TURNED, GAME, STATE, IS_PUBLIC, TEXT, TABLE_COLUMNS };
@@ -59,15 +59,16 @@ static void take_summary(struct group *group, const struct store_entry *entry)
     group->summary = entry;
 }
 
-static void take_entry(struct batch *batch, const struct store_entry *entry)
+static void take_entry(struct batch *batch, int at)
 {
+    const struct store_entry *entry = batch->sorted[at];
     struct group *group = batch->groups > 0 ? &batch->group[batch->groups - 1] : NULL;
 
     must(strlen(entry->text) <= STORE_MOST_TEXT);
     must(entry->number > 1 || entry->summary);
     if (!group || strcmp(group->first->table, entry->table) != 0) {
         group = &batch->group[batch->groups++];
-        *group = (struct group){.first = entry};
+        *group = (struct group){.first = entry, .at = at};
     } else if (entry->number != group->last->number + 1) {
         group->has_gap = true;
     }
@@ -83,7 +84,7 @@ static void sort(struct batch *batch)
         batch->sorted[i] = &batch->entries[i];
     qsort((void *)batch->sorted, (size_t)batch->count, sizeof *batch->sorted, compare);
     for (int i = 0; i < batch->count; i++)
-        take_entry(batch, batch->sorted[i]);
+        take_entry(batch, i);
 }
 
 /* -- arrays ----------------------------------------------------------------------------- */
@@ -142,22 +143,18 @@ static void write_tail(struct array *column, const struct group *group)
     array_number(&column[T_AT], group->last->at);
 }
 
-/* The sorted entries of the group are the next ones; returns those behind them. */
-static const struct store_entry **write_group(struct batch *batch,
-                                              const struct group *group,
-                                              const struct store_entry **sorted)
+static void write_group(struct batch *batch, const struct group *group)
 {
     if (group->has_gap)
-        return sorted + group->count;
+        return;
     if (group->first->number == 1)
         write_founded(batch->founded, group);
     else
         write_tail(batch->tail, group);
     for (int i = 0; i < group->count; i++)
-        write_entry(batch->entry, sorted[i]);
+        write_entry(batch->entry, batch->sorted[group->at + i]);
     if (group->summary)
         write_table(batch, group);
-    return sorted + group->count;
 }
 
 static bool is_short(const struct array *column, int columns)
@@ -170,10 +167,9 @@ static bool is_short(const struct array *column, int columns)
 
 static bool write_arrays(struct batch *batch)
 {
-    const struct store_entry **sorted = batch->sorted;
-
+    /* NOLINTNEXTLINE(clang-analyzer-unix.Malloc): free_batch frees it */
     for (int i = 0; i < batch->groups; i++)
-        sorted = write_group(batch, &batch->group[i], sorted);
+        write_group(batch, &batch->group[i]);
     return !is_short(batch->founded, FOUNDED_COLUMNS) &&
            !is_short(batch->tail, TAIL_COLUMNS) &&
            !is_short(batch->entry, ENTRY_COLUMNS) &&

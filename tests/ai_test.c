@@ -410,7 +410,7 @@ static void two_threads_agree_with_themselves(void **unused)
 static bool try_all(const union any_state *state, int seat, int *left, uint32_t *worth)
 {
     move_t list[MAX_MOVES];
-    uint32_t value[MAX_SEATS + 1], then;
+    uint32_t value[MAX_SEATS + 1], then = 0;
     int actor, n;
 
     if (--*left < 0)
@@ -440,7 +440,7 @@ static bool is_solved(const union any_state *state, int seat)
     static struct advice advice;
     struct limits limits = {
         .nodes = 300, .seed = 1, .memory = memory, .memory_size = sizeof memory};
-    uint32_t worth;
+    uint32_t worth = 0;
     int left = 20000;
 
     if (!try_all(state, seat, &left, &worth) ||

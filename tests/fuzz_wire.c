@@ -181,12 +181,13 @@ int lws_write(struct lws *of, unsigned char *bytes, size_t len,
 
 struct pool *pool_new(int threads, int room, void (*wake)(void *context), void *context)
 {
-    static char nobody;
+    static max_align_t nobody;
+    void *pool = &nobody;
     (void)threads;
     (void)room;
     (void)wake;
     (void)context;
-    return (struct pool *)(void *)&nobody;
+    return pool;
 }
 
 void pool_free(struct pool *pool)
@@ -202,10 +203,10 @@ bool pool_follow(struct pool *pool, const struct party *party, int64_t now)
     return true;
 }
 
-void pool_forget(struct pool *pool, const char *id)
+void pool_forget(struct pool *pool, const char *table)
 {
     (void)pool;
-    (void)id;
+    (void)table;
 }
 
 int pool_collect(struct pool *pool, int64_t now,
@@ -230,7 +231,7 @@ int64_t pool_due(struct pool *pool)
 static int tell(struct lws *of, enum lws_callback_reasons reason, const void *in,
                 size_t len)
 {
-    return line_callback(of, reason, &of->line, (void *)(uintptr_t)in, len);
+    return line_callback(of, reason, &of->line, (void *)in, len);
 }
 
 static void go(struct lws *of)

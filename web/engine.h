@@ -23,8 +23,8 @@ int refuse(const char *sentence);
 int checked_viewer(int viewer);
 int checked_actor(int actor);
 
-/* Notes that a move was made on `before`, for put_events. */
-void note_move(const union any_state *before, int actor, move_t move);
+/* Notes that a move was made on a state, for put_events. */
+void note_move(const union any_state *state, int actor, move_t move);
 
 /* Sets up the game by the options in the text; a refusal as by init(). `option` is filled. */
 int set_up(int seats, int32_t option[MAX_OPTIONS]);

@@ -25,10 +25,11 @@ void notes_add(const struct table *table, struct notes *notes, const char *move)
     size_t len = strlen(move);
 
     if (notes->len + len + 2 > notes->room) {
-        notes->room = 2 * notes->room + 1024;
-        notes->text = realloc(notes->text, notes->room);
-        if (!notes->text)
+        char *text = realloc(notes->text, 2 * notes->room + 1024);
+        if (!text)
             crowd_fail(table, "there is no memory");
+        notes->text = text;
+        notes->room = 2 * notes->room + 1024;
     }
     memcpy(notes->text + notes->len, move, len);
     notes->len += len;

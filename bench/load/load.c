@@ -142,7 +142,7 @@ static void raise_file_limit(int tables)
     getrlimit(RLIMIT_NOFILE, &limit);
     limit.rlim_cur = limit.rlim_max;
     setrlimit(RLIMIT_NOFILE, &limit);
-    if (limit.rlim_cur < (rlim_t)(2 * tables + 100)) {
+    if (limit.rlim_cur < 2 * (rlim_t)tables + 100) {
         fprintf(stderr, "load: %d tables need %d open files, and %lu are allowed\n",
                 tables, 2 * tables + 100, (unsigned long)limit.rlim_cur);
         exit(1);

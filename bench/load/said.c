@@ -34,8 +34,10 @@ static const char *skip_value(const char *at)
 }
 
 /* The values of an object's own keys. */
-void said_read(const char *at, struct said *said)
+void said_read(const char *object, struct said *said)
 {
+    const char *at = object;
+
     *said = (struct said){0};
     for (at++; *at == '"'; at += *at == ',') {
         const char *key = at + 1, *value = skip_text(at) + 1;

@@ -1,4 +1,5 @@
 /* wire.c - many clients in one process: WebSockets and HTTP requests on one epoll. */
+/* NOLINTNEXTLINE(bugprone-reserved-identifier): it is for others to define */
 #define _GNU_SOURCE
 #include "wire.h"
 
@@ -82,6 +83,7 @@ static void give_up(const char *what)
 static void make_room(struct buffer *buffer, size_t more)
 {
     size_t held = buffer->to - buffer->from, room = buffer->room;
+    char *bytes;
 
     if (buffer->to + more < buffer->room)
         return;
@@ -94,9 +96,10 @@ static void make_room(struct buffer *buffer, size_t more)
         room = room ? 2 * room : FIRST_ROOM;
     if (room == buffer->room)
         return;
-    buffer->bytes = realloc(buffer->bytes, room);
-    if (!buffer->bytes || room > MOST_ROOM)
+    bytes = room <= MOST_ROOM ? realloc(buffer->bytes, room) : NULL;
+    if (!bytes)
         give_up("a message that is too long");
+    buffer->bytes = bytes;
     buffer->room = room;
 }
 
@@ -440,6 +443,7 @@ static void ask_more(struct wire *wire)
         wire->idle = line->next;
         next_request(line);
     }
+    /* NOLINTNEXTLINE(clang-analyzer-unix.Malloc): from connect_line on the epoll has it */
     while (wire->requests && wire->asking < MOST_ASKING) {
         struct line *line = calloc(1, sizeof *line);
         if (!line)

@@ -175,7 +175,7 @@ static void pool(const double *won, const double *met, int count, double *streng
 static void step(const struct tally *tally, int cells, int row, double *strength)
 {
     const double least = 1e-6;
-    double won[MAX_CELLS], met[MAX_CELLS];
+    double won[MAX_CELLS] = {0}, met[MAX_CELLS] = {0};
     for (int i = 0; i < cells; i++) {
         won[i] = tally->won[i];
         met[i] = tally->met[i];

@@ -426,8 +426,11 @@ static const char *read_words(struct learner *l, int argc, char **argv)
         !l->base->hints->classify)
         return "no game of that name has anything to learn";
     set_defaults(l);
-    if (i < argc && argv[i][0] != '-' && !read_what(l, argv[i++]))
-        return "what to learn is values, priors or both";
+    if (i < argc && argv[i][0] != '-') {
+        if (!read_what(l, argv[i]))
+            return "what to learn is values, priors or both";
+        i++;
+    }
     for (; i < argc; i += 2)
         if (i + 1 == argc || !read_flag(l, argv[i], argv[i + 1])) {
             snprintf(why, sizeof why,

@@ -16,9 +16,11 @@ static uint16_t *grow(struct row *row, size_t by)
 {
     uint16_t *at;
     if (row->count + by > row->room) {
-        row->room = 2 * (row->count + by);
-        row->number = realloc(row->number, row->room * sizeof *row->number);
-        must(row->number);
+        size_t room = 2 * (row->count + by);
+        uint16_t *number = realloc(row->number, room * sizeof *number);
+        must(number);
+        row->number = number;
+        row->room = room;
     }
     at = row->number + row->count;
     row->count += by;
