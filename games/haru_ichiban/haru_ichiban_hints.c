@@ -284,5 +284,5 @@ const struct hints haru_hints = {
     .classify = classify,
     .cells = CELLS,
     .prior = priors,
-    .level = {{160, 0}, {400, 0}, {1000, 0}, {3000, 0}, {18000, 0}},
+    .level = {{300, 0}, {800, 0}, {2000, 0}, {8000, 0}, {48000, 0}},
 };
