@@ -31,19 +31,35 @@ static const double CURIOSITY = 0.08; /* how much of a mixture is even */
 struct edge {
     move_t move;
     uint64_t total; /* sum of the mover's values */
-    double regret;  /* regret matching: what it would have gained */
-    double share;   /* regret matching: sum of its shares in the mixtures */
+    union {
+        struct {           /* PUCT; what is divided once need not be at every visit */
+            double mean;   /* of the values, once visited */
+            double appeal; /* its part of the priors, times EXPLORE, once in order */
+        };
+        struct {           /* regret matching */
+            double regret; /* what it would have gained */
+            double share;  /* sum of its shares in the mixtures */
+        };
+    };
     uint32_t visits;
     uint32_t prior;
 };
 
 struct node {
     uint64_t key;
+    uint64_t total; /* of the edges */
     uint32_t visits;
     uint32_t priors; /* sum of the edges' priors */
     uint32_t edges;
     uint32_t ordered; /* so many edges are the highest priors, the highest first */
     struct edge edge[];
+};
+
+/* A place in the hash table. The tag spares most looks at nodes of other keys, which lie far
+ * apart in the memory. */
+struct slot {
+    uint32_t place; /* of the node in the memory; 0: empty */
+    uint32_t tag;   /* the upper half of its key */
 };
 
 struct visit { /* a decision on the way down */
@@ -66,8 +82,8 @@ struct search {
     uint64_t iterations;         /* made so far */
     uint64_t *memory;            /* taken from the front, never given back */
     uint32_t used, size;         /* in words of 8 bytes */
-    uint32_t *slot;        /* a hash table: where each node is in the memory; 0: empty */
-    uint32_t slots, nodes; /* a power of two; how many are filled */
+    struct slot *slot;           /* a hash table of the nodes */
+    uint32_t slots, nodes;       /* a power of two; how many are filled */
     struct visit path[DEEPEST];
     int depth;
     uint64_t played; /* moves made in all iterations */
@@ -119,29 +135,35 @@ static struct node *node_at(const struct search *s, uint32_t place)
 }
 
 /* The slot of a key: where its node is, or an empty one. */
-static uint32_t *find(const struct search *s, uint64_t key)
+static struct slot *find(const struct search *s, uint64_t key)
 {
     for (uint32_t i = (uint32_t)key;; i++) {
-        uint32_t *slot = &s->slot[i & (s->slots - 1)];
-        if (*slot == 0 || node_at(s, *slot)->key == key)
+        struct slot *slot = &s->slot[i & (s->slots - 1)];
+        if (slot->place == 0 ||
+            (slot->tag == key >> 32 && node_at(s, slot->place)->key == key))
             return slot;
     }
+}
+
+static void put(const struct search *s, uint64_t key, uint32_t place)
+{
+    *find(s, key) = (struct slot){place, (uint32_t)(key >> 32)};
 }
 
 /* A table of twice the size, or the first one. It starts small, since clearing a large one
  * can take longer than a short search. */
 static bool widen(struct search *s)
 {
-    uint32_t *old = s->slot, slots = s->slots;
-    uint32_t *wider = take(s, (slots ? 2 * (size_t)slots : FIRST_SLOTS) * sizeof *wider);
+    uint32_t slots = s->slots, more = slots ? 2 * slots : FIRST_SLOTS;
+    struct slot *old = s->slot, *wider = take(s, more * sizeof *wider);
     if (!wider)
         return false;
     s->slot = wider;
-    s->slots = slots ? 2 * slots : FIRST_SLOTS;
-    memset(wider, 0, s->slots * sizeof *wider);
+    s->slots = more;
+    memset(wider, 0, more * sizeof *wider);
     for (uint32_t i = 0; i < slots; i++)
-        if (old[i])
-            *find(s, node_at(s, old[i])->key) = old[i];
+        if (old[i].place)
+            put(s, node_at(s, old[i].place)->key, old[i].place);
     return true;
 }
 
@@ -182,16 +204,21 @@ static struct node *grow(struct search *s, uint64_t key, int actor)
         node->edge[i] = (struct edge){.move = list[i], .prior = prior[i]};
         node->priors += prior[i];
     }
-    *find(s, key) = (uint32_t)((uint64_t *)node - s->memory);
+    put(s, key, (uint32_t)((uint64_t *)node - s->memory));
     s->nodes++;
     return node;
 }
 
 /* -- choosing -- */
 
+static double mean_value(uint64_t total, uint32_t visits)
+{
+    return (double)total / ((double)visits * (double)VALUE_ONE);
+}
+
 static double mean_of(const struct edge *edge)
 {
-    return (double)edge->total / ((double)edge->visits * (double)VALUE_ONE);
+    return mean_value(edge->total, edge->visits);
 }
 
 /* Puts the highest prior of the edges not in order yet behind those that are. Most nodes
@@ -205,24 +232,21 @@ static void order_one_more(struct node *node)
             highest = &edge[i];
     *next = *highest;
     *highest = moving;
+    next->appeal = EXPLORE * next->prior / node->priors;
 }
 
 /* PUCT. A move not tried yet is thought a little worse than the mean so far. */
 static struct edge *promising(struct node *node)
 {
     struct edge *edge = node->edge, *best = edge;
-    double most = -1e9, total = 0, root = sqrt((double)node->visits + 1), unknown;
+    double most = -1e9, root = sqrt((double)node->visits + 1);
+    double unknown = node->visits ? mean_value(node->total, node->visits) - 0.1 : 0.5;
 
-    for (uint32_t i = 0; i < node->ordered; i++)
-        total += (double)edge[i].total;
-    unknown =
-        node->visits ? total / ((double)node->visits * (double)VALUE_ONE) - 0.1 : 0.5;
     for (uint32_t i = 0; i < node->edges; i++) {
         if (i == node->ordered)
             order_one_more(node);
-        double mean = edge[i].visits ? mean_of(&edge[i]) : unknown;
-        double bonus =
-            EXPLORE * edge[i].prior / node->priors * root / (1 + edge[i].visits);
+        double mean = edge[i].visits ? edge[i].mean : unknown;
+        double bonus = edge[i].appeal * root / (1 + edge[i].visits);
         if (mean + bonus > most) {
             most = mean + bonus;
             best = &edge[i];
@@ -293,7 +317,7 @@ static void descend(struct search *s)
         }
         struct visit *visit = &s->path[s->depth];
         uint64_t key = key_of(s, actor);
-        uint32_t place = *find(s, key);
+        uint32_t place = find(s, key)->place;
         struct node *node = place ? node_at(s, place) : grow(s, key, actor);
         if (!node)
             return;
@@ -348,8 +372,11 @@ static void credit(struct search *s, const uint32_t value[MAX_SEATS + 1])
         if (visit->share > 0)
             match_regrets(visit, (double)value[visit->actor] / (double)VALUE_ONE);
         visit->node->visits++;
+        visit->node->total += value[visit->actor];
         visit->edge->visits++;
         visit->edge->total += value[visit->actor];
+        if (visit->share == 0)
+            visit->edge->mean = mean_of(visit->edge);
     }
 }
 

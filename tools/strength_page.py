@@ -3,7 +3,7 @@
     python3 tools/strength_page.py build/strength docs
 
 What stands between `<!-- made: NAME -->` and `<!-- end -->` is made here; the rest of the page
-is written by hand and stays.
+is written by hand and stays. So does a part of which nothing was played.
 """
 import json
 import os
@@ -70,6 +70,8 @@ def match_row(game, players, name, is_well):
 def match_table(kind, most, question, is_well):
     plays = [(game, n, f"{kind}-{game}-{n}") for game in GAMES
              for n in range(2, min(most, GAMES[game][1]) + 1)]
+    if not any(result(play[2]) for play in plays):
+        return None
     head = ["game", "players", "games", "value", "95 % interval", "wanted", question]
     return table(head, [match_row(*play, is_well) for play in plays]) + commands(p[2] for p in plays)
 
@@ -77,7 +79,7 @@ def match_table(kind, most, question, is_well):
 def ladder_table(game):
     found = result(f"ladder-{game}")
     if not found:
-        return "Not measured yet."
+        return None
     shutil.copy(f"{RESULTS}/ladder-{game}.svg", f"{DOCS}/strength-{game}.svg")
     least, most = (30, None) if game == "ike-no-koi" else (80, 250)
     rows = [["1", "0", "", "", "", ""]]
@@ -105,7 +107,7 @@ def mix_table():
                                for player in found["players"]),
                      "yes" if values == sorted(values, reverse=True) else "no"])
     if not rows:
-        return "Not measured yet."
+        return None
     head = ["game", "games", "value by level", "in order"]
     return table(head, rows) + commands(names)
 
@@ -117,9 +119,10 @@ MAKERS.update({f"ladder {game}": lambda game=game: ladder_table(game) for game i
 
 
 def fill(page):
-    """The page with every made part made anew; a part nobody knows is a mistake."""
+    """The page with the parts made anew that were played; one nobody knows is a mistake."""
     def part(found):
-        return f"<!-- made: {found[1]} -->\n\n{MAKERS[found[1]]()}\n\n<!-- end -->"
+        made = MAKERS[found[1]]()
+        return f"<!-- made: {found[1]} -->\n\n{made}\n\n<!-- end -->" if made else found[0]
     return re.sub(r"<!-- made: ([a-z -]+) -->\n.*?<!-- end -->", part, page, flags=re.DOTALL)
 
 

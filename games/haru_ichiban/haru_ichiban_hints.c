@@ -5,18 +5,20 @@
 #include "state.h"
 #include "weights.h"
 
-/* The spots on which one more flower would make a figure. */
+/* The spots on which one more flower would make a figure whose spots are so far apart. */
+static inline uint32_t missing(uint32_t flowers, int second, int third, int fourth)
+{
+    uint32_t a = flowers, b = flowers >> second, c = flowers >> third,
+             d = flowers >> fourth, ab = a & b, cd = c & d;
+    return (b & cd) | (a & cd) << second | (ab & d) << third | (ab & c) << fourth;
+}
+
+/* The spots on which one more flower would make a figure: 2x2, or a line of 4. */
 static uint32_t threats(uint32_t flowers)
 {
-    static const uint8_t shape[5][4] = {
-        {0, 1, 6, 7}, {0, 1, 2, 3}, {0, 6, 12, 18}, {0, 7, 14, 21}, {0, 5, 10, 15}};
-    uint32_t spots = 0;
-    for (int i = 0; i < 5; i++) {
-        const uint8_t *at = shape[i];
-        uint32_t a = flowers, b = flowers >> at[1], c = flowers >> at[2],
-                 d = flowers >> at[3], ab = a & b, cd = c & d;
-        spots |= (b & cd) | (a & cd) << at[1] | (ab & d) << at[2] | (ab & c) << at[3];
-    }
+    uint32_t spots = missing(flowers, 1, 6, 7) | missing(flowers, 1, 2, 3) |
+                     missing(flowers, 6, 12, 18) | missing(flowers, 7, 14, 21) |
+                     missing(flowers, 5, 10, 15);
     return spots & POND;
 }
 
@@ -37,6 +39,8 @@ static bool describe(const void *state, int seat, int16_t *feature)
 }
 
 /* -- quick moves -- */
+
+enum { NO_SPOT = -1 };
 
 static move_t one_of(const struct state *s, uint32_t set, rng_t *rng)
 {
@@ -62,41 +66,67 @@ static move_t quick_dark(const struct state *s, int seat, rng_t *rng)
     return one_of(s, safe ? safe : open, rng);
 }
 
-/* What a wind brings the seat: 2 a figure of its own, 0 one of the other's, 1 neither. */
-static int wind_brings(const struct state *s, int seat, int spot, int direction)
+static uint32_t blown(uint32_t set, uint32_t line, int direction)
 {
-    uint32_t line = line_from(s->pond.pads, spot, direction);
-    uint32_t own = s->pond.flowers[seat - 1], their = s->pond.flowers[2 - seat];
-    bool is_own, is_their;
-    if (!((own | their) & line))
-        return 1;
-    is_own = has_figure((own & ~line) | stepped(own & line, direction));
-    is_their = has_figure((their & ~line) | stepped(their & line, direction));
-    return is_own ? (is_their ? 1 : 2) : (is_their ? 0 : 1);
+    return (set & ~line) | stepped(set & line, direction);
+}
+
+/* Whether a line on the wind makes a figure of these flowers, which have none yet. */
+static bool makes_figure(uint32_t flowers, uint32_t line, int direction)
+{
+    return (flowers & line) && has_figure(blown(flowers, line, direction));
+}
+
+/* The pads whose line has one of these flowers: those, and up to three before them. */
+static uint32_t behind(uint32_t pads, uint32_t flowers, int direction)
+{
+    int back = (direction + 2) & 3;
+    flowers |= stepped(flowers, back) & pads;
+    flowers |= stepped(flowers, back) & pads;
+    flowers |= stepped(flowers, back) & pads;
+    return flowers;
+}
+
+/* The first wind in a direction that makes a figure for the one and none for the other. No
+ * wind can where even flowers that stay and move at once make none. */
+static int winning_spot(uint32_t pads, uint32_t own, uint32_t their, int direction)
+{
+    uint64_t set;
+    if (!has_figure(own | (stepped(own, direction) & POND)))
+        return NO_SPOT;
+    for (set = blowable(pads, direction) & behind(pads, own, direction); set;) {
+        int spot = bits_pop(&set);
+        uint32_t line = line_from(pads, spot, direction);
+        if (has_figure(blown(own, line, direction)) &&
+            !makes_figure(their, line, direction))
+            return spot;
+    }
+    return NO_SPOT;
 }
 
 /* The first wind that makes a figure, from a random direction on; else any wind that makes
  * none for the other. */
 static move_t quick_wind(const struct state *s, int seat, rng_t *rng)
 {
+    uint32_t pads = s->pond.pads;
+    uint32_t own = s->pond.flowers[seat - 1], their = s->pond.flowers[2 - seat];
     if (s->turn >= 4) {
         int first = (int)rng_below(rng, 4);
         for (int i = 0; i < 4; i++) {
             int direction = (first + i) & 3;
-            uint64_t set = blowable(s->pond.pads, direction);
-            while (set) {
-                int spot = bits_pop(&set);
-                if (wind_brings(s, seat, spot, direction) == 2)
-                    return move_of(WIND, direction, spot);
-            }
+            int spot = winning_spot(pads, own, their, direction);
+            if (spot != NO_SPOT)
+                return move_of(WIND, direction, spot);
         }
     }
     for (int tries = 0; tries < 3; tries++) {
         int direction = (int)rng_below(rng, 4);
-        uint32_t set = blowable(s->pond.pads, direction);
+        uint32_t set = blowable(pads, direction);
         if (set) {
             int spot = random_member(set, rng);
-            if (s->turn < 4 || wind_brings(s, seat, spot, direction) > 0)
+            uint32_t line = line_from(pads, spot, direction);
+            if (s->turn < 4 || !makes_figure(their, line, direction) ||
+                makes_figure(own, line, direction))
                 return move_of(WIND, direction, spot);
         }
     }
@@ -202,11 +232,6 @@ static int change(int before, int after)
     return by < -CHANGE / 2 ? 0 : by + CHANGE / 2;
 }
 
-static uint32_t blown(uint32_t set, uint32_t line, int direction)
-{
-    return (set & ~line) | stepped(set & line, direction);
-}
-
 static int wind_cell(const struct scene *scene, int spot, int direction)
 {
     uint32_t pads = scene->state->pond.pads, line, own, their, open;
@@ -259,5 +284,5 @@ const struct hints haru_hints = {
     .classify = classify,
     .cells = CELLS,
     .prior = priors,
-    .level = {{160, 0}, {400, 0}, {1000, 0}, {3000, 0}, {18000, 0}},
+    .level = {{300, 0}, {800, 0}, {2000, 0}, {8000, 0}, {48000, 0}},
 };

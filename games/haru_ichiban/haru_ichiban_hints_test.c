@@ -3,7 +3,7 @@
 
 #include "ai/bot.h"
 
-enum { GAMES = 30, FEW = 90 }; /* nodes: what the first level has */
+enum { GAMES = 30, FEW = 90 }; /* nodes: fewer than any level has */
 
 static const struct game *const game = &haru_ichiban_game;
 
