@@ -483,29 +483,29 @@ static const struct advice *solved(const struct game *game, const void *view, in
 }
 
 struct search *search_start(const struct game *game, const void *view, int seat,
-                            const struct limits *given)
+                            const struct limits *limits)
 {
-    struct limits limits = *given;
-    struct search *s = limits.memory;
+    struct limits left = *limits; /* by what is solved */
+    struct search *s = limits->memory;
     const struct advice *advice;
     size_t words;
 
-    must(game_may_act(view, seat) && limits.memory_size >= BOT_MEMORY);
-    advice = limits.overlooks == 0 ? solved(game, view, seat, &limits) : NULL;
-    words = limits.memory_size / 8;
+    must(game_may_act(view, seat) && limits->memory_size >= BOT_MEMORY);
+    advice = limits->overlooks == 0 ? solved(game, view, seat, &left) : NULL;
+    words = left.memory_size / 8;
     *s = (struct search){.game = game,
                          .hints = game->hints,
                          .seat = seat,
-                         .rng = rng_seeded(limits.seed),
+                         .rng = rng_seeded(limits->seed),
                          .is_sure = advice != NULL,
                          .solved = advice,
-                         .memory = limits.memory};
+                         .memory = limits->memory};
     s->size = words < UINT32_MAX ? (uint32_t)words : UINT32_MAX;
-    must(take(s, sizeof *s) == limits.memory); /* so place 0 is no node's */
+    must(take(s, sizeof *s) == limits->memory); /* so place 0 is no node's */
     memcpy(&s->view, view, game->state_size);
     must(widen(s));
     if (!advice)
-        take_root(s, limits.overlooks);
+        take_root(s, limits->overlooks);
     return s;
 }
 
