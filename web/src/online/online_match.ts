@@ -293,13 +293,13 @@ export class OnlineMatch {
             return;
         const reaction = Math.round(performance.now() - this.#askedAt);
         const question = this.#known.question ?? 0, isRace = scene.mode === "race";
+        this.#show({ isSending: true, reason: null }); // from now on a second click is none
         const reason = await this.#desk.call("why", move);
         if (reason) {
             sound("refused");
-            this.#show({ reason });
+            this.#show({ isSending: false, reason });
             return;
         }
-        this.#show({ isSending: true, reason: null });
         const answer = await this.#connection.ask({
             do: "move", table: this.id, move, question, ...isRace && { reaction },
         });

@@ -50,6 +50,29 @@ test("a player goes offline in mid-game, sees that, and catches up silently", as
     await leave(ben);
 });
 
+test("a second click is none, though the first is still being looked at", async () => {
+    const [aiko, ben] = await pair("haru-ichiban"), choice = 'button[data-move^="pick "]:not([disabled])';
+    await playTogether([aiko, ben], "haru-ichiban", { isEnough: async () => await aiko.locator(choice).count() > 0 });
+    const sent = await aiko.evaluate(async (found) => {
+        const send = WebSocket.prototype.send, moves = [];
+        WebSocket.prototype.send = function (text) {
+            if (text.includes('"do":"move"'))
+                moves.push(text);
+            return send.call(this, text);
+        };
+        const button = document.querySelector(found);
+        button.click();
+        button.click();
+        while (!moves.length || document.querySelector(".ask.mine"))
+            await new Promise((resolve) => setTimeout(resolve, 20));
+        WebSocket.prototype.send = send;
+        return moves.length;
+    }, choice);
+    assert.equal(sent, 1);
+    await leave(aiko);
+    await leave(ben);
+});
+
 test("a page that is loaded again has the whole log", async () => {
     const [aiko, ben] = await pair("ike-no-koi");
     await playTogether([aiko, ben], "ike-no-koi", { isEnough: after6(aiko) });
