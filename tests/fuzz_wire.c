@@ -46,7 +46,7 @@ struct lws {
 static struct lws wsi[LINES];
 static uv_loop_t loop;
 static struct hall *hall;
-static char table[TABLE_ID + 1];
+static char our_table[TABLE_ID + 1];
 
 struct hall *server_hall(const struct server *server)
 {
@@ -274,7 +274,7 @@ static size_t fill_in(const char *text, size_t len, char *out, size_t size)
     size_t made = 0;
     for (size_t i = 0; i < len && made + TABLE_ID < size; i++)
         if (text[i] == '@') {
-            memcpy(out + made, table, TABLE_ID);
+            memcpy(out + made, our_table, TABLE_ID);
             made += TABLE_ID;
         } else {
             out[made++] = text[i];
@@ -353,7 +353,7 @@ static void founded(void *context, const struct hall_answer *answer)
 {
     (void)context;
     if (!answer->code)
-        memcpy(table, answer->table, sizeof table);
+        memcpy(our_table, answer->table, sizeof our_table);
 }
 
 static void start_hall(void)
@@ -378,10 +378,10 @@ static void found_table(uint8_t which)
 
     for (int i = 0; i < game_options(setup.game); i++)
         setup.option[i] = which >> 3 & 1;
-    table[0] = '\0';
+    our_table[0] = '\0';
     memory_store_fail(false);
     hall_found(hall, &setup, founded, NULL);
-    while (!table[0])
+    while (!our_table[0])
         settle();
 }
 
