@@ -19,7 +19,8 @@ set(more_wire tests/memory_store.c tests/no_town.c host/entry.c host/clock.c hos
     host/party_add.c host/party_ask.c host/party_make.c host/party_next.c host/party_race.c
     host/party_show.c host/house.c host/table.c server/hall.c server/hearing.c
     server/happening.c server/batch.c server/circle.c server/neighbours.c server/passing.c
-    server/fetch.c server/answers.c server/line.c server/log.c server/message.c server/note.c server/reader.c server/writer.c)
+    server/fetch.c server/answers.c server/line.c server/log.c server/message.c
+    server/note.c server/reader.c server/writer.c)
 set(more_message server/message.c host/entry.c host/clock.c)
 set(libraries_wire Threads::Threads PkgConfig::UV PkgConfig::SODIUM)
 
