@@ -165,6 +165,11 @@ test("a record is saved, opened again, looked through and played on", async () =
     await leave(page);
 });
 
+/** The log is told anew while the board is shown already. */
+function untilLogged(page, lines) {
+    return page.waitForFunction((count) => document.querySelectorAll(".log li").length >= count, lines);
+}
+
 test("the same game in two tabs: the one opened last has it, the other can take it back", async () => {
     const page = await visit(place);
     await startQuickly(page, "hiroba");
@@ -175,6 +180,7 @@ test("the same game in two tabs: the one opened last has it, the other can take 
     const other = await newPage(page.context());
     await other.goto(page.url());
     await untilAsked(other);
+    await untilLogged(other, told.length);
     assert.deepEqual(await other.locator(".log li").allInnerTexts(), told);
     await page.getByRole("heading", { name: "This game is open in another tab" }).waitFor();
     assert.equal(await page.locator(".board, .log").count(), 0);
@@ -185,6 +191,7 @@ test("the same game in two tabs: the one opened last has it, the other can take 
 
     await page.getByRole("button", { name: "Play here" }).click();
     await untilAsked(page);
+    await untilLogged(page, more.length);
     assert.deepEqual(await page.locator(".log li").allInnerTexts(), more);
     await other.getByRole("heading", { name: "This game is open in another tab" }).waitFor();
     await playOne(page, "hiroba", 5);
