@@ -284,5 +284,5 @@ const struct hints haru_hints = {
     .classify = classify,
     .cells = CELLS,
     .prior = priors,
-    .level = {{300, 0}, {800, 0}, {2000, 0}, {8000, 0}, {48000, 0}},
+    .level = {{300, 0}, {900, 0}, {2500, 0}, {10000, 0}, {48000, 0}},
 };
