@@ -30,19 +30,6 @@ uint32_t value_of_log_odds(int32_t x)
     return x < 0 ? VALUE_ONE - value : value;
 }
 
-/* Clears no more than it has to: most states on the way of a play-out can't be described. */
-static bool describe_seats(const struct hints *hints, const void *state, int seats,
-                           int16_t feature[][MAX_FEATURES])
-{
-    size_t size = (size_t)hints->features * sizeof feature[0][0];
-    for (int seat = 1; seat <= seats; seat++) {
-        memset(feature[seat], 0, size);
-        if (!hints->describe_all && !hints->describe(state, seat, feature[seat]))
-            return false;
-    }
-    return !hints->describe_all || hints->describe_all(state, feature);
-}
-
 /* Rank values of all seats add up to half their number: what is too much is taken off the
  * values, what is missing off their distances from 1, each in proportion. */
 static void even_out(uint32_t value[MAX_SEATS + 1], uint32_t seats, uint32_t sum)
@@ -62,8 +49,11 @@ bool value_by_hints(const struct game *game, const void *state,
     uint32_t seats = game_peek(state)->seats, sum = 0;
     int16_t feature[MAX_SEATS + 1][MAX_FEATURES];
 
-    if (!hints || !hints->describe || !describe_seats(hints, state, (int)seats, feature))
+    if (!hints || !hints->describe || !hints->is_quiet(state))
         return false;
+    for (uint32_t seat = 1; seat <= seats; seat++)
+        memset(feature[seat], 0, (size_t)hints->features * sizeof feature[0][0]);
+    hints->describe(state, feature);
     for (uint32_t seat = 1; seat <= seats; seat++) {
         int32_t log_odds = 0;
         for (int i = 0; i < hints->features; i++)

@@ -24,11 +24,12 @@ struct level {
 };
 
 struct hints {
-    /* How a seat stands, as numbers: its own, and the others' taken off. False where the
-     * state is in the middle of something and has to be played on first. */
-    bool (*describe)(const void *state, int seat, int16_t *feature);
-    /* The same for all seats at once, feature[seat], where that costs less. */
-    bool (*describe_all)(const void *state, int16_t feature[][MAX_FEATURES]);
+    /* Whether a state can be described: one in the middle of something has to be played on
+     * first. */
+    bool (*is_quiet)(const void *state);
+    /* How each seat of a quiet state stands, as numbers, feature[seat]: its own, and the
+     * others' taken off. They are all 0 before. */
+    void (*describe)(const void *state, int16_t feature[][MAX_FEATURES]);
     int features;          /* how many numbers that are */
     const int16_t *weight; /* one for each, fitted: the log-odds they stand for */
 

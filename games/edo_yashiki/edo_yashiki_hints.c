@@ -51,20 +51,20 @@ static void count_up(const struct state *s, int seat, int *number)
     number[FIRST] = s->first == seat;
 }
 
-static bool is_between_rounds(const struct state *s)
+/* Between rounds. */
+static bool is_quiet(const void *state)
 {
+    const struct state *s = state;
     return s->phase == EDO_DEAL && s->slots == 0 &&
            s->player[s->head.seats - 1].cards > 0;
 }
 
-static bool describe_all(const void *state, int16_t feature[][MAX_FEATURES])
+static void describe(const void *state, int16_t feature[][MAX_FEATURES])
 {
     const struct state *s = state;
     int number[MAX_SEATS + 1][NUMBERS], seats = s->head.seats;
     int from = NUMBERS * (stage(s) + STAGES * (seats > 2));
 
-    if (!is_between_rounds(s))
-        return false;
     must(seats > 1);
     for (int seat = 1; seat <= seats; seat++)
         count_up(s, seat, number[seat]);
@@ -76,16 +76,6 @@ static bool describe_all(const void *state, int16_t feature[][MAX_FEATURES])
             feature[seat][from + i] =
                 (int16_t)((seats * number[seat][i] - all) / (seats - 1));
     }
-    return true;
-}
-
-static bool describe(const void *state, int seat, int16_t *feature)
-{
-    int16_t all[MAX_SEATS + 1][MAX_FEATURES] = {0};
-    if (!describe_all(state, all))
-        return false;
-    memcpy(feature, all[seat], sizeof all[seat]);
-    return true;
 }
 
 /* -- what a card is worth -- */
@@ -209,8 +199,8 @@ static void classify(const void *state, int actor, const int16_t *weight,
 }
 
 const struct hints edo_hints = {
+    .is_quiet = is_quiet,
     .describe = describe,
-    .describe_all = describe_all,
     .features = TABLES * STAGES * NUMBERS,
     .weight = weights,
     .quick_move = quick_move,

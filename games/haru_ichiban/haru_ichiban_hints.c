@@ -26,16 +26,20 @@ static uint32_t threats(uint32_t flowers)
 
 enum { ENOUGH = 5 }; /* points, H23 */
 
-static bool describe(const void *state, int seat, int16_t *feature)
+static bool is_quiet(const void *state)
 {
     const struct state *s = state;
-    if (s->phase != DRAW || s->draws != 0)
-        return false;
-    for (int i = 0; i < 2; i++) {
-        uint32_t points = s->score[i] < ENOUGH ? s->score[i] : ENOUGH;
-        feature[points] = (int16_t)(feature[points] + (i + 1 == seat ? 1 : -1));
+    return s->phase == DRAW && s->draws == 0;
+}
+
+static void describe(const void *state, int16_t feature[][MAX_FEATURES])
+{
+    const struct state *s = state;
+    for (int seat = 1; seat <= 2; seat++) {
+        uint32_t points = s->score[seat - 1] < ENOUGH ? s->score[seat - 1] : ENOUGH;
+        feature[seat][points]++;
+        feature[3 - seat][points]--;
     }
-    return true;
 }
 
 /* -- quick moves -- */
@@ -277,6 +281,7 @@ static void classify(const void *state, int actor, const int16_t *weight,
 }
 
 const struct hints haru_hints = {
+    .is_quiet = is_quiet,
     .describe = describe,
     .features = ENOUGH + 1,
     .weight = weights,

@@ -91,27 +91,31 @@ static void stand(const struct look *look, struct standing *out)
         out->feature[i][IN_FRONT] = total[i] == most;
 }
 
-/* The others' mean is taken off. */
-static bool describe(const void *state, int seat, int16_t *feature)
+static bool is_quiet(const void *state)
 {
     const struct state *s = state;
+    return s->phase == PLACE || s->phase == STONE;
+}
+
+/* The others' mean is taken off. */
+static void describe(const void *state, int16_t feature[][MAX_FEATURES])
+{
     struct look look;
     struct standing standing;
 
-    if (s->phase != PLACE && s->phase != STONE)
-        return false;
-    hiroba_look(&look, s);
+    hiroba_look(&look, state);
     must(look.seats > 1);
     stand(&look, &standing);
-    feature += first_feature(&look);
     for (int k = 0; k < FEATURES_A_STAGE; k++) {
-        int others = 0, number = standing.feature[seat - 1][k];
+        int all = 0, others = look.seats - 1;
         for (int i = 0; i < look.seats; i++)
-            others += i == seat - 1 ? 0 : standing.feature[i][k];
-        feature[k] = (int16_t)(unit(look.seats) * (number * (look.seats - 1) - others) /
-                               (look.seats - 1));
+            all += standing.feature[i][k];
+        for (int i = 0; i < look.seats; i++) {
+            int ahead = look.seats * standing.feature[i][k] - all;
+            feature[i + 1][first_feature(&look) + k] =
+                (int16_t)(unit(look.seats) * ahead / others);
+        }
     }
-    return true;
 }
 
 /* -- cells: what a move changes, in log-odds -- */
@@ -299,6 +303,7 @@ static void classify(const void *state, int actor, const int16_t *weight,
 }
 
 const struct hints hiroba_hints = {
+    .is_quiet = is_quiet,
     .describe = describe,
     .features = FEATURES,
     .weight = weights,

@@ -61,9 +61,10 @@ static void purses_are_what_the_rules_pay(void **unused)
 static void check_description(const struct state *s)
 {
     int16_t feature[3][MAX_FEATURES] = {{0}};
-    bool is_quiet = s->phase != OVER && s->head.seats == 2;
-    for (int seat = 1; seat <= 2 && is_quiet; seat++)
-        assert_true(hiroba_hints.describe(s, seat, feature[seat]));
+    if (s->phase == OVER || s->head.seats > 2)
+        return;
+    assert_true(hiroba_hints.is_quiet(s));
+    hiroba_hints.describe(s, feature);
     for (int i = 0; i < MAX_FEATURES; i++)
         assert_int_equal(feature[1][i], -feature[2][i]);
 }

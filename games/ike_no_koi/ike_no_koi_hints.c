@@ -74,28 +74,35 @@ static int bridges_of(const struct outlook *o, int seat)
 }
 
 /* Who has just looked at the next card is in the middle of something. */
-static bool is_quiet(const struct state *s)
+static bool is_quiet(const void *state)
 {
+    const struct state *s = state;
     return s->phase == AT_DRAW && s->river_count == 0 && s->pond >= LAST_TURNS &&
            !(s->top_count && s->known[0] >> s->turn & 1);
 }
 
-static bool describe(const void *state, int seat, int16_t *feature)
+static void describe_seat(const struct state *s, const struct outlook *o, int seat,
+                          int16_t *feature)
+{
+    put_by_stage(s, points_ahead(o, seat), feature + F_POINTS);
+    put_by_stage(s, above_mean(o, seat, koi_of), feature + F_KOI);
+    put_by_stage(s, s->turn == seat ? 16 : -16 / (o->seats - 1), feature + F_TURN);
+    feature[F_LANTERN] = (int16_t)above_mean(o, seat, has_lone_lantern);
+    feature[F_BASIN] = (int16_t)above_mean(o, seat, has_basin);
+    feature[F_BRIDGE] = (int16_t)above_mean(o, seat, bridges_of);
+}
+
+static void describe(const void *state, int16_t feature[][MAX_FEATURES])
 {
     const struct state *s = state;
     struct outlook o;
+    int table;
 
-    if (!is_quiet(s))
-        return false;
     ike_look_out(s, &o);
-    feature += F_COUNT * (o.seats - 2 < TABLES ? o.seats - 2 : TABLES - 1);
-    put_by_stage(s, points_ahead(&o, seat), feature + F_POINTS);
-    put_by_stage(s, above_mean(&o, seat, koi_of), feature + F_KOI);
-    put_by_stage(s, s->turn == seat ? 16 : -16 / (o.seats - 1), feature + F_TURN);
-    feature[F_LANTERN] = (int16_t)above_mean(&o, seat, has_lone_lantern);
-    feature[F_BASIN] = (int16_t)above_mean(&o, seat, has_basin);
-    feature[F_BRIDGE] = (int16_t)above_mean(&o, seat, bridges_of);
-    return true;
+    must(o.seats > 1);
+    table = o.seats - 2 < TABLES ? o.seats - 2 : TABLES - 1;
+    for (int seat = 1; seat <= o.seats; seat++)
+        describe_seat(s, &o, seat, feature[seat] + F_COUNT * table);
 }
 
 /* -- drawing -- */
@@ -455,6 +462,7 @@ static void classify(const void *state, int actor, const int16_t *weight,
 }
 
 const struct hints ike_hints = {
+    .is_quiet = is_quiet,
     .describe = describe,
     .features = TABLES * F_COUNT,
     .weight = weights,

@@ -62,11 +62,12 @@ static int fail(const char *what, const char *why)
 /* How every seat stands, where the state is quiet; the value is the seat for now. */
 static void note_seats(struct learner *l, const union any_state *state)
 {
-    for (int seat = 1; seat <= state->head.seats; seat++) {
-        int16_t feature[MAX_FEATURES] = {0};
-        if (l->base->hints->describe(state, seat, feature))
-            notes_add_seat(&l->notes, (uint16_t)seat, feature);
-    }
+    int16_t feature[MAX_SEATS + 1][MAX_FEATURES] = {{0}};
+    if (!l->base->hints->is_quiet(state))
+        return;
+    l->base->hints->describe(state, feature);
+    for (int seat = 1; seat <= state->head.seats; seat++)
+        notes_add_seat(&l->notes, (uint16_t)seat, feature[seat]);
 }
 
 /* The one move of a decision that is looked at, so that all are given the same. */
@@ -232,10 +233,8 @@ static void begin(struct learner *l)
         l->weight[i] = built->weight[i];
     for (int i = 0; i < built->cells; i++)
         l->prior[i] = l->fits_priors ? 1 : built->prior[i];
-    if (l->fits_values) {
+    if (l->fits_values)
         l->hints.describe = NULL;
-        l->hints.describe_all = NULL;
-    }
 }
 
 static void fit(struct learner *l)
@@ -243,7 +242,6 @@ static void fit(struct learner *l)
     if (l->fits_values) {
         fprintf(stderr, "values: loss %.4f\n", fit_values(&l->notes, l->weight));
         l->hints.describe = l->base->hints->describe;
-        l->hints.describe_all = l->base->hints->describe_all;
     }
     if (l->fits_priors && l->notes.choice_count > 0)
         fprintf(stderr, "priors: loss %.4f\n",
@@ -253,8 +251,7 @@ static void fit(struct learner *l)
 /* Without values a node costs the rest of a game; so there are fewer. */
 static void set_nodes(struct learner *l)
 {
-    bool has_values = l->hints.describe || l->hints.describe_all;
-    l->player.nodes = (uint64_t)(has_values ? l->nodes : 1 + l->nodes / 8);
+    l->player.nodes = (uint64_t)(l->hints.describe ? l->nodes : 1 + l->nodes / 8);
 }
 
 static int learn_once(struct learner *l, int generation)
