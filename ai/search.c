@@ -10,6 +10,7 @@
  * a high prior and few visits. Where several choose in secret, by regret matching: there a
  * good choice is a mixture, and the average of all mixtures is what is played. */
 #include "ai/bot.h"
+#include "ai/candidate.h"
 #include "ai/glance.h"
 #include "ai/solve.h"
 #include "ai/value.h"
@@ -22,7 +23,8 @@
 enum {
     DEEPEST = 400,         /* decisions an iteration looks at */
     LONGEST_PLAYOUT = 600, /* moves until a play-out is valued as it stands */
-    FIRST_SLOTS = 1024
+    FIRST_SLOTS = 1024,
+    FEW_EDGES = 4 /* at first; then so many times as many */
 };
 
 static const double EXPLORE = 0.9;    /* the bonus's weight in PUCT */
@@ -34,7 +36,7 @@ struct edge {
     union {
         struct {           /* PUCT; what is divided once need not be at every visit */
             double mean;   /* of the values, once visited */
-            double appeal; /* its part of the priors, times EXPLORE, once in order */
+            double appeal; /* its part of the priors, times EXPLORE */
         };
         struct {           /* regret matching */
             double regret; /* what it would have gained */
@@ -42,17 +44,18 @@ struct edge {
         };
     };
     uint32_t visits;
-    uint32_t prior;
 };
 
+/* Most decisions are met a few times only, so few of an open one's many moves ever need an
+ * edge: the first are those with the highest priors, more are added once all were tried. */
 struct node {
     uint64_t key;
     uint64_t total; /* of the edges */
+    struct edge *edge;
+    uint32_t edges;      /* so far; of an open decision, the highest prior first */
+    uint32_t candidates; /* edges there could be */
     uint32_t visits;
-    uint32_t priors; /* sum of the edges' priors */
-    uint32_t edges;
-    uint32_t ordered; /* so many edges are the highest priors, the highest first */
-    struct edge edge[];
+    uint32_t priors; /* sum of all candidates' */
 };
 
 /* A place in the hash table. The tag spares most looks at nodes of other keys, which lie far
@@ -167,46 +170,94 @@ static bool widen(struct search *s)
     return true;
 }
 
-/* The legal moves that deserve a look, with their priors: how many. */
-static int list_edges(const struct search *s, int actor, move_t *list, uint32_t *prior)
+static bool is_secret(const struct search *s)
 {
-    int n = game_moves(s->game, &s->state, actor, list), kept = 0;
-    uint16_t cell[MAX_MOVES];
-    if (!s->hints || !s->hints->classify) {
-        for (int i = 0; i < n; i++)
-            prior[i] = 1;
-        return n;
-    }
-    s->hints->classify(&s->state, actor, s->hints->weight, list, n, cell);
+    return s->state.head.mode == SECRET;
+}
+
+/* The moves that deserve a look: how many. */
+static int list_candidates(const struct search *s, int actor, struct candidate *list)
+{
+    int n = candidates_of(s->game, &s->state, actor, list), kept = 0;
     for (int i = 0; i < n; i++)
-        if (cell[i] != LEFT_OUT) {
-            list[kept] = list[i];
-            prior[kept++] = s->hints->prior[cell[i]];
-        }
+        if (list[i].prior > 0)
+            list[kept++] = list[i];
+    must(kept > 0);
     return kept;
 }
 
-/* A new node. NULL: no memory. */
-static struct node *grow(struct search *s, uint64_t key, int actor)
+static bool has_edge(const struct edge *edge, uint32_t n, move_t move)
 {
-    move_t list[MAX_MOVES];
-    uint32_t prior[MAX_MOVES];
-    int n = list_edges(s, actor, list, prior);
-    struct node *node;
+    for (uint32_t i = 0; i < n; i++)
+        if (edge[i].move == move)
+            return true;
+    return false;
+}
 
-    must(n > 0);
+/* Gives the node more edges, `room` in all: the highest priors first, but a secret choice
+ * has all of them, in any order. */
+static void add_edges(struct node *node, struct candidate *list, int n, uint32_t room,
+                      bool is_secret)
+{
+    uint32_t before = node->edges;
+    for (int i = 0; i < n && node->edges < room; i++) {
+        struct candidate next = is_secret ? list[i] : candidates_next(list, i, n);
+        if (has_edge(node->edge, before, next.move))
+            continue;
+        struct edge *edge = &node->edge[node->edges++];
+        *edge = (struct edge){.move = next.move};
+        if (!is_secret)
+            edge->appeal = EXPLORE * next.prior / node->priors;
+    }
+}
+
+/* A node of these moves, with room for so many edges. NULL: no memory. */
+static struct node *new_node(struct search *s, uint64_t key, struct candidate *list,
+                             int n, uint32_t room)
+{
+    struct node *node;
     if (2 * s->nodes >= s->slots && !widen(s))
         return NULL;
-    if (!(node = take(s, sizeof *node + (size_t)n * sizeof node->edge[0])))
+    if (!(node = take(s, sizeof *node + room * sizeof node->edge[0])))
         return NULL;
-    *node = (struct node){.key = key, .edges = (uint32_t)n};
-    for (int i = 0; i < n; i++) {
-        node->edge[i] = (struct edge){.move = list[i], .prior = prior[i]};
-        node->priors += prior[i];
-    }
+    *node = (struct node){
+        .key = key, .candidates = (uint32_t)n, .edge = (struct edge *)(node + 1)};
+    for (int i = 0; i < n; i++)
+        node->priors += list[i].prior;
+    add_edges(node, list, n, room, is_secret(s));
     put(s, key, (uint32_t)((uint64_t *)node - s->memory));
     s->nodes++;
     return node;
+}
+
+/* The node of a decision met for the first time. NULL: no memory. */
+static struct node *grow(struct search *s, uint64_t key, int actor)
+{
+    struct candidate list[MAX_MOVES];
+    int n = list_candidates(s, actor, list);
+    bool has_few = n > FEW_EDGES && !is_secret(s);
+    return new_node(s, key, list, n, has_few ? FEW_EDGES : (uint32_t)n);
+}
+
+/* More edges for a node whose edges were all tried; in this guess their priors may differ a
+ * little from those in the first. False: there are no others, or there is no memory, and
+ * those it has are all from now on. */
+static bool grow_edges(struct search *s, struct node *node, int actor)
+{
+    uint32_t more = FEW_EDGES * node->edges;
+    uint32_t room = more < node->candidates ? more : node->candidates;
+    struct edge *edge = take(s, room * sizeof *edge);
+    struct candidate list[MAX_MOVES];
+    uint32_t before = node->edges;
+
+    if (edge) {
+        memcpy(edge, node->edge, before * sizeof *edge);
+        node->edge = edge;
+        add_edges(node, list, list_candidates(s, actor, list), room, false);
+    }
+    if (node->edges < room)
+        node->candidates = node->edges;
+    return node->edges > before;
 }
 
 /* -- choosing -- */
@@ -221,40 +272,27 @@ static double mean_of(const struct edge *edge)
     return mean_value(edge->total, edge->visits);
 }
 
-/* Puts the highest prior of the edges not in order yet behind those that are. Most nodes
- * are visited a few times only, so few of their edges ever need an order. */
-static void order_one_more(struct node *node)
-{
-    struct edge *edge = node->edge, *next = &edge[node->ordered++], moving = *next;
-    struct edge *highest = next;
-    for (uint32_t i = node->ordered; i < node->edges; i++)
-        if (edge[i].prior > highest->prior)
-            highest = &edge[i];
-    *next = *highest;
-    *highest = moving;
-    next->appeal = EXPLORE * next->prior / node->priors;
-}
-
 /* PUCT. A move not tried yet is thought a little worse than the mean so far. */
-static struct edge *promising(struct node *node)
+static struct edge *promising(struct search *s, struct node *node, int actor)
 {
-    struct edge *edge = node->edge, *best = edge;
+    uint32_t best = 0;
     double most = -1e9, root = sqrt((double)node->visits + 1);
     double unknown = node->visits ? mean_value(node->total, node->visits) - 0.1 : 0.5;
 
-    for (uint32_t i = 0; i < node->edges; i++) {
-        if (i == node->ordered)
-            order_one_more(node);
-        double mean = edge[i].visits ? edge[i].mean : unknown;
-        double bonus = edge[i].appeal * root / (1 + edge[i].visits);
+    for (uint32_t i = 0; i < node->candidates; i++) {
+        if (i == node->edges && !grow_edges(s, node, actor))
+            break;
+        const struct edge *edge = &node->edge[i];
+        double mean = edge->visits ? edge->mean : unknown;
+        double bonus = edge->appeal * root / (1 + edge->visits);
         if (mean + bonus > most) {
             most = mean + bonus;
-            best = &edge[i];
+            best = i;
         }
-        if (edge[i].visits == 0)
+        if (edge->visits == 0)
             break; /* those behind have no higher prior, and were not tried either */
     }
-    return best;
+    return &node->edge[best];
 }
 
 /* The share of an edge in the mixture that the regrets so far call for. */
@@ -300,11 +338,6 @@ static void make_move(struct search *s, int actor, move_t move)
     s->played++;
 }
 
-static bool is_secret(const struct search *s)
-{
-    return s->state.head.mode == SECRET;
-}
-
 /* Walks down to the first decision that has no node yet, and gives it one. */
 static void descend(struct search *s)
 {
@@ -322,7 +355,8 @@ static void descend(struct search *s)
         if (!node)
             return;
         *visit = (struct visit){.node = node, .actor = actor};
-        visit->edge = is_secret(s) ? mixture(s, node, &visit->share) : promising(node);
+        visit->edge =
+            is_secret(s) ? mixture(s, node, &visit->share) : promising(s, node, actor);
         make_move(s, actor, visit->edge->move);
         s->depth++;
         if (!place)
@@ -418,57 +452,49 @@ void search_tell(struct search *s, struct advice *advice)
 /* -- from the start -- */
 
 /* What is sure after a glance at the next moves: a win is the only move looked at, and a
- * move that gives one away is not looked at, if there is another. */
-static void heed_glance(struct search *s)
+ * move that gives one away is not looked at, if there is another. Returns how many are
+ * kept. */
+static int heed_glance(struct search *s, struct candidate *list, int n)
 {
-    struct node *root = s->root;
     enum verdict verdict[MAX_MOVES];
     move_t move[MAX_MOVES];
-    uint32_t kept = 0;
+    int kept = 0;
 
-    for (uint32_t i = 0; i < root->edges; i++)
-        move[i] = root->edge[i].move;
-    enum verdict wanted =
-        glance(s->game, &s->view, s->seat, move, (int)root->edges, verdict, &s->rng);
+    for (int i = 0; i < n; i++)
+        move[i] = list[i].move;
+    enum verdict wanted = glance(s->game, &s->view, s->seat, move, n, verdict, &s->rng);
     s->is_sure = wanted == WINS;
-    root->priors = 0;
-    for (uint32_t i = 0; i < root->edges; i++)
-        if (verdict[i] == wanted) {
-            root->edge[kept] = root->edge[i];
-            root->priors += root->edge[kept++].prior;
-        }
-    root->edges = kept;
+    for (int i = 0; i < n; i++)
+        if (verdict[i] == wanted)
+            list[kept++] = list[i];
+    return kept;
 }
 
-/* Leaves out moves of the root by lot, never all. */
-static void overlook(struct search *s, int overlooks)
+/* Leaves out moves by lot, never all. Returns how many are kept. */
+static int overlook(struct search *s, struct candidate *list, int n, int overlooks)
 {
-    struct node *root = s->root;
-    uint32_t kept = 0, last = rng_below(&s->rng, root->edges);
-
-    root->priors = 0;
-    for (uint32_t i = 0; i < root->edges; i++) {
+    int kept = 0, last = (int)rng_below(&s->rng, (uint32_t)n);
+    for (int i = 0; i < n; i++) {
         bool is_seen = rng_below(&s->rng, 100) >= (uint32_t)overlooks;
-        if (is_seen || (i == last && kept == 0)) {
-            root->edge[kept] = root->edge[i];
-            root->priors += root->edge[kept++].prior;
-        }
+        if (is_seen || (i == last && kept == 0))
+            list[kept++] = list[i];
     }
-    root->edges = kept;
+    return kept;
 }
 
 static void take_root(struct search *s, int overlooks)
 {
-    uint64_t key;
+    struct candidate list[MAX_MOVES];
+    int n;
     memcpy(&s->state, &s->view, s->game->state_size);
     game_guess(s->game, &s->state, s->seat, &s->rng);
-    key = key_of(s, s->seat);
-    s->root = grow(s, key, s->seat);
-    must(s->root);
-    if (!is_secret_choice(s))
-        heed_glance(s);
+    n = list_candidates(s, s->seat, list);
+    if (!is_secret(s))
+        n = heed_glance(s, list, n);
     if (overlooks > 0 && !s->is_sure)
-        overlook(s, overlooks);
+        n = overlook(s, list, n, overlooks);
+    s->root = new_node(s, key_of(s, s->seat), list, n, (uint32_t)n);
+    must(s->root);
 }
 
 /* Tries to solve what is left of the game. The advice is kept at the end of the memory,

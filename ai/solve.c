@@ -4,6 +4,8 @@
  * the one before can't afford to give need not look on: that move will not be made. */
 #include "ai/solve.h"
 
+#include "ai/candidate.h"
+
 #include "core/must.h"
 
 #include <string.h>
@@ -15,11 +17,6 @@ enum {
     ESTIMATES = 4,
     LONGEST = 64,        /* moves to the end */
     ASKS_CLOCK_EACH = 64 /* positions */
-};
-
-struct candidate {
-    move_t move;
-    uint32_t prior;
 };
 
 struct solver {
@@ -72,38 +69,16 @@ static bool is_small(const struct game *game, const union any_state *state,
 
 /* -- every line -- */
 
-/* Lists the moves with their priors on top of the memory. -1: no room. */
-static int list_moves(struct solver *solver, const union any_state *state, int actor,
-                      struct candidate *out)
+/* Lists the moves on top of the memory. -1: no room. */
+static int list_moves(struct solver *solver, const union any_state *state, int actor)
 {
-    const struct hints *hints = solver->game->hints;
-    move_t list[MAX_MOVES];
-    uint16_t cell[MAX_MOVES];
-    int n = game_moves(solver->game, state, actor, list);
-    bool has_cells = hints && hints->classify;
-
+    struct candidate list[MAX_MOVES];
+    int n = candidates_of(solver->game, state, actor, list);
     if (n > solver->end - solver->top)
         return -1;
+    memcpy(solver->top, list, (size_t)n * sizeof *list);
     solver->top += n;
-    if (has_cells)
-        hints->classify(state, actor, hints->weight, list, n, cell);
-    for (int i = 0; i < n; i++)
-        out[i] = (struct candidate){
-            list[i], has_cells && cell[i] != LEFT_OUT ? hints->prior[cell[i]] : 0};
     return n;
-}
-
-/* Puts the highest prior from i on at i. */
-static move_t next_move(struct candidate *list, int i, int n)
-{
-    struct candidate moving = list[i];
-    int best = i;
-    for (int k = i + 1; k < n; k++)
-        if (list[k].prior > list[best].prior)
-            best = k;
-    list[i] = list[best];
-    list[best] = moving;
-    return list[i].move;
 }
 
 static bool may_look(struct solver *solver)
@@ -133,12 +108,12 @@ static bool solve(struct solver *solver, const union any_state *state, int befor
     if (is_hidden_or_luck(state))
         return false;
     actor = __builtin_ctz(state->head.actors);
-    if ((n = list_moves(solver, state, actor, list)) < 0)
+    if ((n = list_moves(solver, state, actor)) < 0)
         return false;
     for (int i = 0; i < n; i++) {
         union any_state after = *state;
         uint32_t then[MAX_SEATS + 1];
-        game_apply(solver->game, &after, actor, next_move(list, i, n));
+        game_apply(solver->game, &after, actor, candidates_next(list, i, n).move);
         if (!solve(solver, &after, actor, i ? value[actor] : 0, then))
             return false;
         if (i == 0 || then[actor] > value[actor])
@@ -186,11 +161,11 @@ bool solve_think(const struct game *game, const void *view, int seat,
     solver.end = solver.top + limits->memory_size / sizeof *solver.top;
     solver.left = positions;
     solver.sum = state.head.seats * (uint32_t)VALUE_ONE / 2;
-    if ((n = list_moves(&solver, &state, seat, list)) < 0)
+    if ((n = list_moves(&solver, &state, seat)) < 0)
         return false;
     for (int i = 0; i < n; i++) {
         union any_state after = state;
-        game_apply(game, &after, seat, next_move(list, i, n));
+        game_apply(game, &after, seat, candidates_next(list, i, n).move);
         if (!solve(&solver, &after, seat, 0, value))
             return false;
         worth[i] = value[seat];

@@ -406,6 +406,32 @@ static void two_threads_agree_with_themselves(void **unused)
     }
 }
 
+static void has_room(const struct game *game, const union any_state *state, int seat)
+{
+    static uint64_t ample[32 * BOT_MEMORY / sizeof(uint64_t)];
+    static struct advice little, much;
+    struct limits limits = {
+        .nodes = 2000, .seed = 5, .memory = memory, .memory_size = sizeof memory};
+    union any_state view;
+
+    game_view(game, state, seat, &view);
+    search_think(game, &view, seat, &limits, &little);
+    limits.memory = ample;
+    limits.memory_size = sizeof ample;
+    search_think(game, &view, seat, &limits, &much);
+    assert_int_equal(little.choices, much.choices);
+    assert_memory_equal(little.choice, much.choice,
+                        (size_t)little.choices * sizeof little.choice[0]);
+}
+
+/* Where a decision has many moves, too, a search remembers 2000 nodes in a megabyte: with
+ * more memory it finds the same. What is full early gets no wiser with time. */
+static void memory_lasts(void **unused)
+{
+    (void)unused;
+    each_decision(40, has_room);
+}
+
 /* What a state is worth to a seat of two, by trying everything. False: too much. */
 static bool try_all(const union any_state *state, int seat, int *left, uint32_t *worth)
 {
@@ -510,6 +536,7 @@ int main(void)
         cmocka_unit_test(values_of_an_end),
         cmocka_unit_test(log_odds_become_values),
         cmocka_unit_test(two_threads_agree_with_themselves),
+        cmocka_unit_test(memory_lasts),
         cmocka_unit_test(last_moves_are_solved),
         cmocka_unit_test(only_small_open_ends_are_solved),
     };
