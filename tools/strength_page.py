@@ -3,7 +3,7 @@
     python3 tools/strength_page.py build/strength docs
 
 What stands between `<!-- made: NAME -->` and `<!-- end -->` is made here; the rest of the page
-is written by hand and stays. So does a part of which nothing was played.
+is written by hand and stays. So does a row of which nothing was played.
 """
 import json
 import os
@@ -16,6 +16,7 @@ GAMES = {"haru-ichiban": ("Haru Ichiban", 2), "hiroba": ("Hiroba", 4),
          "edo-yashiki": ("Edo Yashiki", 5), "ike-no-koi": ("Ike No Koï", 5)}
 WANTED = {"haru-ichiban": 0.80, "hiroba": 0.85, "edo-yashiki": 0.80, "ike-no-koi": 0.62}
 SLACK = 0.06  # how far the lower end of the interval may be below
+UNKNOWN = "not measured yet"
 
 
 def result(name):
@@ -39,13 +40,40 @@ def wanted(game, players):
 
 
 def table(head, rows):
-    lines = ["| " + " | ".join(head) + " |", "|" + "---|" * len(head)]
-    return "\n".join(lines + ["| " + " | ".join(row) + " |" for row in rows])
+    lines = [head, ["---"] * len(head), *rows]
+    return "\n".join("| " + " | ".join(line) + " |" for line in lines).replace(" --- ", "---")
 
 
-def commands(names):
-    known = [command(name) for name in names if result(name)]
-    return "\n\n```\n" + "\n".join(known) + "\n```" if known else ""
+def code(lines):
+    return "\n\n```\n" + "\n".join(lines) + "\n```"
+
+
+def written(part):
+    """Rows that stand on the page already, each with its command, by game and seats."""
+    rows = [line[2:-2].split(" | ") for line in re.findall(r"^\| .* \|$", part, re.M)[1:]]
+    lines = re.findall(r"^niwa match .*$", part, re.M)
+    measured = [row for row in rows if UNKNOWN not in row]
+    if len(measured) != len(lines):
+        sys.exit("docs/strength.md: a table has other rows than commands")
+    return {re.search(r"match (\S+) .*--seats (\S+)", line).groups(): (row, line)
+            for row, line in zip(measured, lines)}
+
+
+def match_table(head, plays, make_row, part):
+    """One row a play, (name, game, seats): made anew, or what stands there, or nothing yet."""
+    kept, rows, lines = written(part), [], []
+    for name, game, seats in plays:
+        found = result(name)
+        if found:
+            rows.append(make_row(game, seats, found))
+            lines.append(command(name))
+        elif (game, seats) in kept:
+            row, line = kept[game, seats]
+            rows.append(row)
+            lines.append(line)
+        else:
+            rows.append([GAMES[game][0], UNKNOWN] + [""] * (len(head) - 2))
+    return table(head, rows) + (code(lines) if lines else "")
 
 
 def is_reached(ours, aim):
@@ -56,30 +84,25 @@ def is_confirmed(ours, aim):
     return ours["high"] >= aim
 
 
-def match_row(game, players, name, is_well):
-    found = result(name)
-    aim = wanted(game, players)
-    if not found:
-        return [GAMES[game][0], str(players), "", "not measured yet", "", f"{aim:.2f}", ""]
-    ours = found["players"][0]
-    return [GAMES[game][0], str(players), str(found["games"]), f"{ours['value']:.3f}",
-            f"{ours['low']:.3f} to {ours['high']:.3f}", f"{aim:.2f}",
-            "yes" if is_well(ours, aim) else "no"]
+def against_plain(kind, seconds, most, question, is_well):
+    """How the table of a kind is made: our search against the baseline."""
+    def row(game, seats, found):
+        ours, players = found["players"][0], seats.count(",") + 1
+        aim = wanted(game, players)
+        return [GAMES[game][0], str(players), str(found["games"]), f"{ours['value']:.3f}",
+                f"{ours['low']:.3f} to {ours['high']:.3f}", f"{aim:.2f}",
+                "yes" if is_well(ours, aim) else "no"]
 
-
-def match_table(kind, most, question, is_well):
-    plays = [(game, n, f"{kind}-{game}-{n}") for game in GAMES
-             for n in range(2, min(most, GAMES[game][1]) + 1)]
-    if not any(result(play[2]) for play in plays):
-        return None
+    plays = [(f"{kind}-{game}-{n}", game, f"search:{seconds}" + f",plain:{seconds}" * (n - 1))
+             for game in GAMES for n in range(2, min(most, GAMES[game][1]) + 1)]
     head = ["game", "players", "games", "value", "95 % interval", "wanted", question]
-    return table(head, [match_row(*play, is_well) for play in plays]) + commands(p[2] for p in plays)
+    return lambda part: match_table(head, plays, row, part)
 
 
-def ladder_table(game):
+def ladder_table(game, part):
     found = result(f"ladder-{game}")
     if not found:
-        return None
+        return part
     shutil.copy(f"{RESULTS}/ladder-{game}.svg", f"{DOCS}/strength-{game}.svg")
     least, most = (30, None) if game == "ike-no-koi" else (80, 250)
     rows = [["1", "0", "", "", "", ""]]
@@ -91,39 +114,44 @@ def ladder_table(game):
     aim = f"{least} to {most}" if most else f"{least} or more"
     head = ["level", "Elo above level 1", "step up", "95 % interval", "games", f"{aim}"]
     return (table(head, rows) + f"\n\n![{GAMES[game][0]}: Elo of the levels]"
-            f"(strength-{game}.svg)" + commands([f"ladder-{game}"]))
+            f"(strength-{game}.svg)" + code([command(f"ladder-{game}")]))
 
 
-def mix_table():
-    names = [f"mix-{game}{part}" for game in GAMES for part in ("", "-high", "-low")]
-    rows = []
-    for name in names:
-        found = result(name)
-        if not found:
-            continue
+def seats_by_level(highest, lowest):
+    return ",".join(f"level:{level}" for level in range(highest, lowest - 1, -1))
+
+
+def mix_table(part):
+    def row(game, _, found):
         values = [player["value"] for player in found["players"]]
-        rows.append([GAMES[found["match"]][0], str(found["games"]),
-                     ", ".join(f"{player['player'][6:]}: {player['value']:.3f}"
-                               for player in found["players"]),
-                     "yes" if values == sorted(values, reverse=True) else "no"])
-    if not rows:
-        return None
-    head = ["game", "games", "value by level", "in order"]
-    return table(head, rows) + commands(names)
+        return [GAMES[game][0], str(found["games"]),
+                ", ".join(f"{player['player'][6:]}: {player['value']:.3f}"
+                          for player in found["players"]),
+                "yes" if values == sorted(values, reverse=True) else "no"]
+
+    plays = []
+    for game, (_, most) in GAMES.items():
+        if most == 4:
+            plays += [(f"mix-{game}-high", game, seats_by_level(5, 2)),
+                      (f"mix-{game}-low", game, seats_by_level(4, 1))]
+        elif most == 5:
+            plays.append((f"mix-{game}", game, seats_by_level(5, 1)))
+    return match_table(["game", "games", "value by level", "in order"], plays, row, part)
 
 
-MAKERS = {"match": lambda: match_table("match", 5, "reached", is_reached),
-          "confirm": lambda: match_table("confirm", 2, "agrees", is_confirmed),
+MAKERS = {"match": against_plain("match", "0.1s", 5, "reached", is_reached),
+          "confirm": against_plain("confirm", "1s", 2, "agrees", is_confirmed),
           "mix": mix_table}
-MAKERS.update({f"ladder {game}": lambda game=game: ladder_table(game) for game in GAMES})
+MAKERS.update({f"ladder {game}": lambda part, game=game: ladder_table(game, part)
+               for game in GAMES})
 
 
 def fill(page):
-    """The page with the parts made anew that were played; one nobody knows is a mistake."""
+    """The page with all parts made anew; one that nobody knows is a mistake."""
     def part(found):
-        made = MAKERS[found[1]]()
-        return f"<!-- made: {found[1]} -->\n\n{made}\n\n<!-- end -->" if made else found[0]
-    return re.sub(r"<!-- made: ([a-z -]+) -->\n.*?<!-- end -->", part, page, flags=re.DOTALL)
+        return f"<!-- made: {found[1]} -->\n\n{MAKERS[found[1]](found[2])}\n\n<!-- end -->"
+    return re.sub(r"<!-- made: ([a-z -]+) -->\n\n(.*?)\n\n<!-- end -->", part, page,
+                  flags=re.DOTALL)
 
 
 def main():
