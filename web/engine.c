@@ -185,6 +185,12 @@ EXPORT(ply) int ply(void)
     return (int)table.head.ply;
 }
 
+/* The number of the last question that a seat was asked; who has no seat was asked none. */
+EXPORT(question) int question_to(int viewer)
+{
+    return checked_viewer(viewer) == HOST ? 0 : table.head.question[viewer];
+}
+
 EXPORT(seats) int seats_of_table(void)
 {
     return table.head.seats;

@@ -43,6 +43,8 @@ export class Engine {
     events(viewer: number): GameEvent[];
     actors(): number[];
     mode(): Scene["mode"];
+    /** The number of the last question that a seat was asked. */
+    question(viewer: number): number;
     diagram(viewer: number): string;
     result(): Result;
     components(): Json;

@@ -132,6 +132,10 @@ export class Engine {
         return ["turn", "secret", "race", "apart"][this.exports.mode()];
     }
 
+    question(viewer) {
+        return this.exports.question(viewer);
+    }
+
     diagram(viewer) {
         this.exports.put_text(viewer);
         return this.text;

@@ -26,6 +26,8 @@ export interface Scene {
     /** Who may act: seats, CHANCE. Nobody: the game is over. */
     readonly actors: readonly number[];
     readonly mode: "turn" | "secret" | "race" | "apart";
+    /** The number of the last question that the viewer was asked: it stays while others answer theirs. */
+    readonly question: number;
     /** The viewer's legal moves in notation; none if the viewer may not act. */
     readonly moves: readonly string[];
     /** Scores and ranks with the score sheet's detail; null while the game goes on. */

@@ -34,7 +34,7 @@ function sceneOf(engine: Engine): Scene {
     return {
         game: name, seats: players, options: Object.fromEntries(asked.getAll("option").map((o) => o.split("=") as [string, string])),
         viewer, ply: Number(engine.exports["ply"]?.()), view: engine.json(viewer), actors,
-        mode: engine.mode(), moves, result: actors.length ? null : engine.result(),
+        mode: engine.mode(), question: engine.question(viewer), moves, result: actors.length ? null : engine.result(),
     };
 }
 

@@ -3,6 +3,7 @@
 // The page holds what one viewer may know and no more: when the device goes to somebody
 // else, what was shown is forgotten first.
 import type { Happening, Json, Reason, Scene, Seat } from "../face";
+import { stillGood } from "../engine/advice";
 import type { Advice, Status, UndoRefusal } from "../engine/calls";
 import { isPerson, people, seatMask, seatPlan, type Plan } from "../engine/plan";
 import type { Table } from "../engine/table";
@@ -173,7 +174,7 @@ export class Match {
             stage: status.over ? "over" : "playing", log, asked: [], error: null,
             isOpen: !status.secrets,
             thinking: [...this.#thinking],
-            ...isNew && { scene, happenings: fresh, reason: null, advice: null, undoRefusal: null },
+            ...isNew && { scene, happenings: fresh, reason: null, advice: stillGood(before.advice, before.scene, scene), undoRefusal: null },
         });
         if (isNew)
             this.#sound(fresh, scene, before);
@@ -294,9 +295,7 @@ export class Match {
         this.#show({ isAdvising: true });
         try {
             const advice = await this.#table.call("advise", scene.viewer);
-            const now = this.shown.value.scene;
-            if (now?.ply === scene.ply && now.viewer === scene.viewer)
-                this.#show({ advice });
+            this.#show({ advice: stillGood(advice, scene, this.shown.value.scene) });
         } finally {
             this.#show({ isAdvising: false });
         }

@@ -235,7 +235,7 @@ export class Keeper implements TableCalls {
         const actors = engine.actors();
         return {
             game, options, viewer, actors, seats: seats.length, ply: this.#ply, mode: engine.mode(),
-            view: engine.json(viewer), result: actors.length ? null : engine.result(),
+            view: engine.json(viewer), result: actors.length ? null : engine.result(), question: engine.question(viewer),
             moves: actors.includes(viewer)
                 ? engine.moves(viewer).map((move) => engine.moveText(viewer, move, viewer)) : [],
         };

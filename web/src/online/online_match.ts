@@ -5,6 +5,7 @@
 import { Cell } from "../app/cell";
 import { isStill } from "../app/settings";
 import { play as sound } from "../app/sounds";
+import { stillGood } from "../engine/advice";
 import type { Advice } from "../engine/calls";
 import type { Happening, Json, Reason, Scene, Seat } from "../face";
 import { Connection, type Answer, type LineState } from "./connection";
@@ -263,7 +264,8 @@ export class OnlineMatch {
         const isNew = JSON.stringify(scene) !== JSON.stringify(before);
         if (scene.moves.length && (!before?.moves.length || before.ply !== scene.ply))
             this.#askedAt = performance.now();
-        this.#show({ log, ...isNew && { scene, happenings, reason: null, advice: null } });
+        const advice = stillGood(this.shown.value.advice, before, scene);
+        this.#show({ log, ...isNew && { scene, happenings, reason: null, advice } });
         if (!isNew || isSilent)
             return;
         this.#lastShown = performance.now();
@@ -346,8 +348,7 @@ export class OnlineMatch {
         this.#show({ isAdvising: true });
         try {
             const advice = await this.#desk.call("advise");
-            if (this.shown.value.scene?.ply === scene.ply)
-                this.#show({ advice });
+            this.#show({ advice: stillGood(advice, scene, this.shown.value.scene) });
         } finally {
             this.#show({ isAdvising: false });
         }

@@ -39,7 +39,7 @@ export class Viewing implements DeskCalls {
         const actors = engine.actors();
         return {
             game, options, seats, viewer, actors, mode: engine.mode(), ply: Number(engine.exports["ply"]?.()),
-            view: engine.json(viewer), result: actors.length ? null : engine.result(),
+            view: engine.json(viewer), result: actors.length ? null : engine.result(), question: engine.question(viewer),
             moves: actors.includes(viewer)
                 ? engine.moves(viewer).map((move) => engine.moveText(viewer, move, viewer)) : [],
         };
@@ -74,10 +74,9 @@ export class Viewing implements DeskCalls {
             game: position.game, view: decode(position.bytes), seat: position.viewer, level: 0,
             milliseconds: HINT_TIME, mebibytes: MEBIBYTES,
         });
-        const choices = position === this.#position ? found?.choices ?? [] : [];
         return {
             nodes: found?.nodes ?? 0, milliseconds: performance.now() - begin,
-            choices: choices.slice(0, HINTS),
+            choices: (found?.choices ?? []).slice(0, HINTS),
         };
     }
 

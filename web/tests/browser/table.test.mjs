@@ -123,6 +123,19 @@ test("a hint names the best moves with their worth, and plays one", async () => 
     await leave(page);
 });
 
+test("a hint stays while the other chooses in secret", async () => {
+    const page = await visit(place, { hash: "#/new/haru-ichiban" });
+    await page.getByLabel("Seat 2: person or computer").selectOption("6"); // takes two seconds to choose
+    await page.getByRole("button", { name: "Start the game" }).click();
+    await page.waitForSelector(".ask.mine");
+    await page.keyboard.press("h");
+    await page.locator(".hint li.best").waitFor();
+    assert.match(await page.locator(".log").innerText(), /Sugi: picked/);
+    await page.locator(".hint li.best button").click();
+    await page.locator(".hint").waitFor({ state: "detached" });
+    await leave(page);
+});
+
 test("a refused try says why, with its rule", async () => {
     const page = await visit(place);
     await startQuickly(page, "hiroba");

@@ -79,7 +79,7 @@ export function sceneOf(engine: Engine, viewer: Seat): Scene {
     if (!setup)
         throw new Error("this table was not laid here");
     return {
-        ...setup, viewer, ply: plyOf(engine), view: engine.json(viewer), actors, mode: engine.mode(),
+        ...setup, viewer, ply: plyOf(engine), view: engine.json(viewer), actors, mode: engine.mode(), question: engine.question(viewer),
         moves: actors.includes(viewer) ? engine.moves(viewer).map((move) => engine.moveText(viewer, move, viewer)) : [],
         result: actors.length ? null : engine.result(),
     };
