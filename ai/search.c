@@ -36,7 +36,7 @@ struct edge {
     union {
         struct {           /* PUCT; what is divided once need not be at every visit */
             double mean;   /* of the values, once visited */
-            double appeal; /* its part of the priors, times EXPLORE */
+            double appeal; /* its part of the priors, times EXPLORE, once in order */
         };
         struct {           /* regret matching */
             double regret; /* what it would have gained */
@@ -44,15 +44,19 @@ struct edge {
         };
     };
     uint32_t visits;
+    uint32_t prior;
 };
 
-/* Most decisions are met a few times only, so few of an open one's many moves ever need an
- * edge: the first are those with the highest priors, more are added once all were tried. */
+/* Most decisions are met a few times only, so few of their many moves ever need an edge. In a
+ * game without secrets the first are those with the highest priors, and more are added once
+ * all were tried. With secrets another guess may have other priors, so there all edges are
+ * made at once. */
 struct node {
     uint64_t key;
     uint64_t total; /* of the edges */
     struct edge *edge;
-    uint32_t edges;      /* so far; of an open decision, the highest prior first */
+    uint32_t edges;      /* so far */
+    uint32_t ordered;    /* so many of them are the highest priors, the highest first */
     uint32_t candidates; /* edges there could be */
     uint32_t visits;
     uint32_t priors; /* sum of all candidates' */
@@ -194,21 +198,22 @@ static bool has_edge(const struct edge *edge, uint32_t n, move_t move)
     return false;
 }
 
-/* Gives the node more edges, `room` in all: the highest priors first, but a secret choice
- * has all of them, in any order. */
-static void add_edges(struct node *node, struct candidate *list, int n, uint32_t room,
-                      bool is_secret)
+static void add_edge(struct node *node, struct candidate candidate)
+{
+    node->edge[node->edges++] =
+        (struct edge){.move = candidate.move, .prior = candidate.prior};
+}
+
+/* Gives the node more edges, `room` in all: those with the highest priors. */
+static void add_best(struct node *node, struct candidate *list, int n, uint32_t room)
 {
     uint32_t before = node->edges;
     for (int i = 0; i < n && node->edges < room; i++) {
-        struct candidate next = is_secret ? list[i] : candidates_next(list, i, n);
-        if (has_edge(node->edge, before, next.move))
-            continue;
-        struct edge *edge = &node->edge[node->edges++];
-        *edge = (struct edge){.move = next.move};
-        if (!is_secret)
-            edge->appeal = EXPLORE * next.prior / node->priors;
+        struct candidate next = candidates_next(list, i, n);
+        if (!has_edge(node->edge, before, next.move))
+            add_edge(node, next);
     }
+    must(node->edges == room);
 }
 
 /* A node of these moves, with room for so many edges. NULL: no memory. */
@@ -224,7 +229,10 @@ static struct node *new_node(struct search *s, uint64_t key, struct candidate *l
         .key = key, .candidates = (uint32_t)n, .edge = (struct edge *)(node + 1)};
     for (int i = 0; i < n; i++)
         node->priors += list[i].prior;
-    add_edges(node, list, n, room, is_secret(s));
+    if (room < node->candidates)
+        add_best(node, list, n, room);
+    for (int i = 0; node->edges < room; i++)
+        add_edge(node, list[i]);
     put(s, key, (uint32_t)((uint64_t *)node - s->memory));
     s->nodes++;
     return node;
@@ -235,29 +243,27 @@ static struct node *grow(struct search *s, uint64_t key, int actor)
 {
     struct candidate list[MAX_MOVES];
     int n = list_candidates(s, actor, list);
-    bool has_few = n > FEW_EDGES && !is_secret(s);
+    bool has_few = n > FEW_EDGES && !s->game->redact;
     return new_node(s, key, list, n, has_few ? FEW_EDGES : (uint32_t)n);
 }
 
-/* More edges for a node whose edges were all tried; in this guess their priors may differ a
- * little from those in the first. False: there are no others, or there is no memory, and
- * those it has are all from now on. */
+/* More edges for a node whose edges were all tried. False: there is no memory, and those it
+ * has are all from now on. */
 static bool grow_edges(struct search *s, struct node *node, int actor)
 {
     uint32_t more = FEW_EDGES * node->edges;
     uint32_t room = more < node->candidates ? more : node->candidates;
     struct edge *edge = take(s, room * sizeof *edge);
     struct candidate list[MAX_MOVES];
-    uint32_t before = node->edges;
 
-    if (edge) {
-        memcpy(edge, node->edge, before * sizeof *edge);
-        node->edge = edge;
-        add_edges(node, list, list_candidates(s, actor, list), room, false);
-    }
-    if (node->edges < room)
+    if (!edge) {
         node->candidates = node->edges;
-    return node->edges > before;
+        return false;
+    }
+    memcpy(edge, node->edge, node->edges * sizeof *edge);
+    node->edge = edge;
+    add_best(node, list, list_candidates(s, actor, list), room);
+    return true;
 }
 
 /* -- choosing -- */
@@ -272,6 +278,20 @@ static double mean_of(const struct edge *edge)
     return mean_value(edge->total, edge->visits);
 }
 
+/* Puts the highest prior of the edges not in order yet behind those that are. Few edges of
+ * most nodes ever need an order. */
+static void order_one_more(struct node *node)
+{
+    struct edge *edge = node->edge, *next = &edge[node->ordered++], moving = *next;
+    struct edge *highest = next;
+    for (uint32_t i = node->ordered; i < node->edges; i++)
+        if (edge[i].prior > highest->prior)
+            highest = &edge[i];
+    *next = *highest;
+    *highest = moving;
+    next->appeal = EXPLORE * next->prior / node->priors;
+}
+
 /* PUCT. A move not tried yet is thought a little worse than the mean so far. */
 static struct edge *promising(struct search *s, struct node *node, int actor)
 {
@@ -282,6 +302,8 @@ static struct edge *promising(struct search *s, struct node *node, int actor)
     for (uint32_t i = 0; i < node->candidates; i++) {
         if (i == node->edges && !grow_edges(s, node, actor))
             break;
+        if (i == node->ordered)
+            order_one_more(node);
         const struct edge *edge = &node->edge[i];
         double mean = edge->visits ? edge->mean : unknown;
         double bonus = edge->appeal * root / (1 + edge->visits);
