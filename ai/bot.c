@@ -90,14 +90,18 @@ void advice_merge(struct advice *advice, const struct advice *other)
     advice->move = advice_choose(advice);
 }
 
-void level_limits(const struct game *game, int level, struct limits *limits)
+void level_limits(const struct game *game, int seats, int level, struct limits *limits)
 {
     static const struct level usual[LEVELS - 1] = {
         {20, 40}, {80, 20}, {300, 5}, {1200, 0}, {5000, 0}};
-    const struct level *levels =
-        game->hints && game->hints->level[0].nodes ? game->hints->level : usual;
+    const struct hints *hints = game->hints;
+    const struct level *levels = usual;
 
     must(level >= 1 && level <= LEVELS);
+    if (hints && hints->level[0].nodes)
+        levels = hints->level;
+    if (hints && hints->level_of_more[0].nodes && seats > 2)
+        levels = hints->level_of_more;
     limits->nodes = level == LEVELS ? 0 : levels[level - 1].nodes;
     limits->overlooks = level == LEVELS ? 0 : (int)levels[level - 1].overlooks;
 }

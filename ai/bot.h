@@ -76,9 +76,9 @@ void search_run(struct search *search, uint64_t nodes);
 /* What it found so far, after search_run. */
 void search_tell(struct search *search, struct advice *advice);
 
-/* What a level from 1 to LEVELS may spend on a move and what it overlooks, in the limits.
- * No nodes: it thinks by time. */
-void level_limits(const struct game *game, int level, struct limits *limits);
+/* What a level from 1 to LEVELS may spend on a move and what it overlooks, in the limits,
+ * with so many players. No nodes: it thinks by time. */
+void level_limits(const struct game *game, int seats, int level, struct limits *limits);
 
 /* The baseline, never weakened: textbook single-observer information-set UCT. UCB1 with
  * c = 0.7 on rank values, one node added an iteration, uniformly random play-outs to the

@@ -12,6 +12,7 @@
 
 enum {
     POSITIONS_A_NODE = 64, /* they are only looked at where that is enough */
+    MOST_POSITIONS = 1 << 16,
     POSITIONS_BY_TIME = 200000,
     SPREAD = 8, /* an estimate may be 2^SPREAD times too large: much is never looked at */
     ESTIMATES = 4,
@@ -142,12 +143,19 @@ static void tell(struct advice *advice, const struct candidate *list,
     advice->move = advice->choice[0].move;
 }
 
+static uint64_t positions_for(uint64_t nodes)
+{
+    if (nodes == 0)
+        return POSITIONS_BY_TIME;
+    return nodes < MOST_POSITIONS / POSITIONS_A_NODE ? POSITIONS_A_NODE * nodes
+                                                     : MOST_POSITIONS;
+}
+
 bool solve_think(const struct game *game, const void *view, int seat,
                  const struct limits *limits, struct advice *advice)
 {
     struct solver solver = {.game = game, .limits = limits, .top = limits->memory};
-    uint64_t positions =
-        limits->nodes ? POSITIONS_A_NODE * limits->nodes : POSITIONS_BY_TIME;
+    uint64_t positions = positions_for(limits->nodes);
     union any_state state;
     uint32_t worth[MAX_MOVES], value[MAX_SEATS + 1];
     struct candidate *list = solver.top;

@@ -48,6 +48,9 @@ struct hints {
                               before they were tried, relative to each other; at least 1 */
 
     struct level level[LEVELS - 1]; /* 1 to 5, by measured steps; the last is the best */
+    struct level
+        level_of_more[LEVELS - 1]; /* with more than two players, where that takes
+                                               another measure */
 };
 
 /* Cells of moves that differ by a quick worth: 0 for the best, then one for each step that

@@ -49,7 +49,7 @@ static void put_head(const struct match *match, struct sbuf *out)
         sb_put(out, "player %s", match->player[i].name);
         if (level > 0) { /* what a level is worth is for the game to say */
             struct limits limits;
-            level_limits(match->game, level, &limits);
+            level_limits(match->game, match->seats, level, &limits);
             sb_put(out, " %d %d", (int)limits.nodes, limits.overlooks);
         }
         sb_char(out, '\n');

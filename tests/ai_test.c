@@ -289,7 +289,7 @@ static void keeps_its_promise(const struct game *game, const union any_state *st
 
     if (state->head.mode == SECRET)
         return;
-    level_limits(game, 1, &limits);
+    level_limits(game, state->head.seats, 1, &limits);
     limits.overlooks = 50; /* more than any level */
     game_view(game, state, seat, &view);
     for (int i = 0; i < GUESSES; i++) {

@@ -33,7 +33,7 @@ EXPORT(think_start) int think_start(int seat, uint64_t seed, int level, int mebi
     if (!memory)
         return refuse("there is no memory to think with");
     if (level > 0)
-        level_limits(game, level, &limits);
+        level_limits(game, table.head.seats, level, &limits);
     limits.memory = memory;
     limits.memory_size = memory_size;
     game_view(game, &table, seat, &table);

@@ -311,5 +311,6 @@ const struct hints hiroba_hints = {
     .cells = CELLS,
     .row = STEPS,
     .prior = priors,
-    .level = {{40, 20}, {100, 3}, {220, 0}, {700, 0}, {1800, 0}},
+    .level = {{130, 5}, {300, 1}, {1050, 0}, {4000, 0}, {18000, 0}},
+    .level_of_more = {{40, 20}, {100, 3}, {220, 0}, {700, 0}, {1800, 0}},
 };
