@@ -90,7 +90,7 @@ void advice_merge(struct advice *advice, const struct advice *other)
     advice->move = advice_choose(advice);
 }
 
-void level_limits(const struct game *game, int seats, int level, struct limits *limits)
+struct level level_of(const struct game *game, int seats, int level)
 {
     static const struct level usual[LEVELS - 1] = {
         {20, 40}, {80, 20}, {300, 5}, {1200, 0}, {5000, 0}};
@@ -102,8 +102,18 @@ void level_limits(const struct game *game, int seats, int level, struct limits *
         levels = hints->level;
     if (hints && hints->level_of_more[0].nodes && seats > 2)
         levels = hints->level_of_more;
-    limits->nodes = level == LEVELS ? 0 : levels[level - 1].nodes;
-    limits->overlooks = level == LEVELS ? 0 : (int)levels[level - 1].overlooks;
+    return level == LEVELS ? (struct level){0, 0} : levels[level - 1];
+}
+
+void level_limits(const struct game *game, const void *view, int level,
+                  struct limits *limits)
+{
+    struct level found = level_of(game, game_peek(view)->seats, level);
+    int cost = game->hints && game->hints->cost ? game->hints->cost(view) : 100;
+
+    must(cost > 0 && cost <= 100);
+    limits->nodes = (uint64_t)found.nodes * 100 / (uint64_t)cost;
+    limits->overlooks = (int)found.overlooks;
 }
 
 static uint64_t mixed(uint64_t hash, uint64_t word)

@@ -76,9 +76,13 @@ void search_run(struct search *search, uint64_t nodes);
 /* What it found so far, after search_run. */
 void search_tell(struct search *search, struct advice *advice);
 
-/* What a level from 1 to LEVELS may spend on a move and what it overlooks, in the limits,
- * with so many players. No nodes: it thinks by time. */
-void level_limits(const struct game *game, int seats, int level, struct limits *limits);
+/* A level from 1 to LEVELS, with so many players. No nodes: it thinks by time. */
+struct level level_of(const struct game *game, int seats, int level);
+
+/* Sets what a level may spend on a move and what it overlooks: its nodes, and more of them
+ * where they cost less. */
+void level_limits(const struct game *game, const void *view, int level,
+                  struct limits *limits);
 
 /* The baseline, never weakened: textbook single-observer information-set UCT. UCB1 with
  * c = 0.7 on rank values, one node added an iteration, uniformly random play-outs to the

@@ -79,6 +79,7 @@ struct visit { /* a decision on the way down */
 struct search {
     const struct game *game;
     const struct hints *hints;
+    double doubt; /* a move not tried yet is thought so much worse than the mean so far */
     int seat;
     rng_t rng;
     union any_state view;  /* what the seat knows: the root */
@@ -292,12 +293,13 @@ static void order_one_more(struct node *node)
     next->appeal = EXPLORE * next->prior / node->priors;
 }
 
-/* PUCT. A move not tried yet is thought a little worse than the mean so far. */
+/* PUCT, with some doubt about what was not tried yet. */
 static struct edge *promising(struct search *s, struct node *node, int actor)
 {
     uint32_t best = 0;
     double most = -1e9, root = sqrt((double)node->visits + 1);
-    double unknown = node->visits ? mean_value(node->total, node->visits) - 0.1 : 0.5;
+    double unknown =
+        node->visits ? mean_value(node->total, node->visits) - s->doubt : 0.5;
 
     for (uint32_t i = 0; i < node->candidates; i++) {
         if (i == node->edges && !grow_edges(s, node, actor))
@@ -543,6 +545,7 @@ struct search *search_start(const struct game *game, const void *view, int seat,
     words = left.memory_size / 8;
     *s = (struct search){.game = game,
                          .hints = game->hints,
+                         .doubt = (game->hints ? game->hints->doubt : 10) / 100.0,
                          .seat = seat,
                          .rng = rng_seeded(limits->seed),
                          .is_sure = advice != NULL,

@@ -46,7 +46,13 @@ struct hints {
                               0: in no such order */
     const uint16_t *prior; /* one for each, fitted: how much its moves deserve a look
                               before they were tried, relative to each other; at least 1 */
+    int doubt;             /* a move not tried yet is thought so many hundredths of a rank
+                              value worse than those that were; the more, the deeper and the
+                              narrower the search */
 
+    /* What thinking about a state costs for each node, of a hundred for the dearest. Levels
+     * may make the more nodes for it. NULL: it is the same everywhere. */
+    int (*cost)(const void *state);
     struct level level[LEVELS - 1]; /* 1 to 5, by measured steps; the last is the best */
     struct level
         level_of_more[LEVELS - 1]; /* with more than two players, where that takes

@@ -48,9 +48,8 @@ static void put_head(const struct match *match, struct sbuf *out)
         int level = match->player[i].level;
         sb_put(out, "player %s", match->player[i].name);
         if (level > 0) { /* what a level is worth is for the game to say */
-            struct limits limits;
-            level_limits(match->game, match->seats, level, &limits);
-            sb_put(out, " %d %d", (int)limits.nodes, limits.overlooks);
+            struct level worth = level_of(match->game, match->seats, level);
+            sb_put(out, " %d %d", (int)worth.nodes, (int)worth.overlooks);
         }
         sb_char(out, '\n');
     }

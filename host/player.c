@@ -134,7 +134,7 @@ static const struct advice *advise(const struct player *player, struct mind *min
     game_view(game, state, seat, &view);
     if (player->level > 0) {
         struct limits limits;
-        level_limits(game, game_peek(state)->seats, player->level, &limits);
+        level_limits(game, &view, player->level, &limits);
         task.nodes = limits.nodes;
         task.overlooks = limits.overlooks;
         task.seconds = BEST_LEVEL_SECONDS;

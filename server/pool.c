@@ -54,7 +54,7 @@ static move_t best_move(struct thinker *thinker, struct job *job)
                             .memory = thinker->memory,
                             .memory_size = MIND_MEMORY};
 
-    level_limits(job->game, game_peek(job->view)->seats, job->level, &limits);
+    level_limits(job->game, job->view, job->level, &limits);
     if (limits.nodes == 0) {
         stopwatch_start(&full, job->ms ? job->ms / 1000.0 : (double)BEST_LEVEL_SECONDS,
                         false);

@@ -289,9 +289,9 @@ static void keeps_its_promise(const struct game *game, const union any_state *st
 
     if (state->head.mode == SECRET)
         return;
-    level_limits(game, state->head.seats, 1, &limits);
-    limits.overlooks = 50; /* more than any level */
     game_view(game, state, seat, &view);
+    level_limits(game, &view, 1, &limits);
+    limits.overlooks = 50; /* more than any level */
     for (int i = 0; i < GUESSES; i++) {
         guess[i] = view;
         game_guess(game, &guess[i], seat, &rng);
@@ -525,9 +525,35 @@ static void only_small_open_ends_are_solved(void **unused)
     each_decision(6, does_not_solve);
 }
 
+/* Each level may spend more than the one below, or overlooks less; the last has only time. */
+static void levels_rise(const struct game *game, const union any_state *state, int seat)
+{
+    struct limits below = {0};
+    union any_state view;
+
+    game_view(game, state, seat, &view);
+    for (int level = 1; level <= LEVELS; level++) {
+        struct limits limits = {0};
+        uint64_t least = level_of(game, state->head.seats, level).nodes;
+        level_limits(game, &view, level, &limits);
+        assert_true(limits.nodes >= least);
+        assert_true(limits.overlooks <= below.overlooks || level == 1);
+        assert_true(limits.nodes > below.nodes || level == LEVELS);
+        below = limits;
+    }
+    assert_true(below.nodes == 0 && below.overlooks == 0);
+}
+
+static void levels_spend_ever_more(void **unused)
+{
+    (void)unused;
+    each_decision(2, levels_rise);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(levels_spend_ever_more),
         cmocka_unit_test(bots_do_not_peek),
         cmocka_unit_test(moves_are_lawful_and_repeatable),
         cmocka_unit_test(hints_are_sound),

@@ -32,11 +32,11 @@ EXPORT(think_start) int think_start(int seat, uint64_t seed, int level, int mebi
     }
     if (!memory)
         return refuse("there is no memory to think with");
+    game_view(game, &table, seat, &table);
     if (level > 0)
-        level_limits(game, table.head.seats, level, &limits);
+        level_limits(game, &table, level, &limits);
     limits.memory = memory;
     limits.memory_size = memory_size;
-    game_view(game, &table, seat, &table);
     search = search_start(game, &table, seat, &limits);
     thinker = seat;
     allowed = (int)limits.nodes;

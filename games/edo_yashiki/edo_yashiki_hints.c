@@ -208,5 +208,6 @@ const struct hints edo_hints = {
     .cells = CELLS,
     .row = STEPS,
     .prior = priors,
+    .doubt = 10,
     .level = {{10, 60}, {15, 40}, {30, 25}, {60, 14}, {150, 7}},
 };

@@ -289,5 +289,6 @@ const struct hints haru_hints = {
     .classify = classify,
     .cells = CELLS,
     .prior = priors,
+    .doubt = 10,
     .level = {{300, 0}, {900, 0}, {2500, 0}, {10000, 0}, {48000, 0}},
 };

@@ -165,16 +165,31 @@ static int32_t purse_worth(const struct scales *scales, const struct purse *purs
     return sum;
 }
 
-struct scene { /* the look before a move, weighed */
+struct after { /* a garden or a koi, once something new lies there */
+    struct hold hold;
+    int32_t change; /* of what it is worth */
+};
+
+/* The look before a move, weighed. What moves have in common is found out once: `known` are
+ * the values, as bits, for which it was. */
+struct scene {
     struct look look;
     struct scales scales;
     struct purse purse[PLAYERS];
     struct hold garden[2 * PLACES], koi[PLACES];
     int32_t purses;
-    int32_t kept[2 * PLACES][1 + VALUES];
+    struct after garden_after[2 * PLACES][1 + VALUES], koi_after[PLACES][1 + VALUES];
+    int32_t inland[2 * PLACES][1 + VALUES]; /* changes in all, away from ponds */
+    uint16_t garden_known[2 * PLACES], koi_known[PLACES], inland_known[2 * PLACES];
 };
 
-enum { UNKNOWN = INT32_MIN };
+/* Whether a value is known; from now on it is. */
+static bool was_known(uint16_t *known, int value)
+{
+    bool was = *known >> value & 1;
+    *known |= (uint16_t)(1u << value);
+    return was;
+}
 
 static void set_scene(struct scene *scene, const struct state *s, int actor,
                       const int16_t *weight)
@@ -183,13 +198,14 @@ static void set_scene(struct scene *scene, const struct state *s, int actor,
     hiroba_look(look, s);
     scene->scales = scales_of(look, actor, weight);
     memset(scene->purse, 0, sizeof scene->purse);
+    memset(scene->garden_known, 0, sizeof scene->garden_known);
+    memset(scene->koi_known, 0, sizeof scene->koi_known);
+    memset(scene->inland_known, 0, sizeof scene->inland_known);
     for (int i = 0; i < 2 * PLACES; i++)
         if (look->garden[i].size) {
             scene->garden[i] =
                 hiroba_garden_hold(&look->garden[i], look->seats, look->next);
             hiroba_put_garden(scene->purse, &look->garden[i], &scene->garden[i], 1);
-            for (int value = 0; value <= VALUES; value++)
-                scene->kept[i][value] = UNKNOWN;
         }
     for (int i = 0; i < PLACES; i++)
         if (look->pond[i].is_wet) {
@@ -209,35 +225,58 @@ static void fill(uint8_t *open, uint8_t *sum, uint16_t *reach, int seats, int ac
         reach[i] = *open ? (uint16_t)(reach[i] & ~(1u << value)) : 0;
 }
 
-/* What a pebble, or a stone of value 0, would change in its garden; `purse` is told. */
-static int32_t garden_change(const struct scene *scene, int value, int at,
-                             struct purse *purse)
+/* A garden with a pebble more, or a stone of value 0. */
+static struct after *garden_after(struct scene *scene, int value, int at)
 {
     const struct scales *scales = &scene->scales;
-    struct garden garden = scene->look.garden[at];
-    struct hold hold;
-    int32_t sum = -garden_worth(scales, &garden, &scene->garden[at]);
+    struct after *after = &scene->garden_after[at][value];
+    struct garden garden;
 
-    hiroba_put_garden(purse, &garden, &scene->garden[at], -1);
+    if (was_known(&scene->garden_known[at], value))
+        return after;
+    garden = scene->look.garden[at];
     fill(&garden.open, garden.sum, garden.reach, scales->seats, scales->actor, value);
-    hold = hiroba_garden_hold(&garden, scales->seats, scales->next);
-    hiroba_put_garden(purse, &garden, &hold, 1);
-    return sum + garden_worth(scales, &garden, &hold);
+    after->hold = hiroba_garden_hold(&garden, scales->seats, scales->next);
+    after->change = garden_worth(scales, &garden, &after->hold) -
+                    garden_worth(scales, &garden, &scene->garden[at]);
+    return after;
 }
 
-static int32_t pond_change(const struct scene *scene, int value, int at,
-                           struct purse *purse)
+static struct after *koi_after(struct scene *scene, int value, int at)
 {
     const struct scales *scales = &scene->scales;
-    struct pond pond = scene->look.pond[at];
-    struct hold hold;
-    int32_t sum = -worth(scales, scene->koi[at].winners, scene->koi[at].feature, 1);
+    struct after *after = &scene->koi_after[at][value];
+    const struct hold *before = &scene->koi[at];
+    struct pond pond;
 
-    hiroba_put_koi(purse, &scene->koi[at], -1);
+    if (was_known(&scene->koi_known[at], value))
+        return after;
+    pond = scene->look.pond[at];
     fill(&pond.open, pond.sum, pond.reach, scales->seats, scales->actor, value);
-    hold = hiroba_koi_hold(&pond, scales->seats, scales->next);
-    hiroba_put_koi(purse, &hold, 1);
-    return sum + worth(scales, hold.winners, hold.feature, 1);
+    after->hold = hiroba_koi_hold(&pond, scales->seats, scales->next);
+    after->change = worth(scales, after->hold.winners, after->hold.feature, 1) -
+                    worth(scales, before->winners, before->feature, 1);
+    return after;
+}
+
+/* What a pebble, or a stone of value 0, would change in its garden; `purse` is told. */
+static int32_t garden_change(struct scene *scene, int value, int at, struct purse *purse)
+{
+    const struct after *after = garden_after(scene, value, at);
+    struct garden garden = scene->look.garden[at];
+
+    hiroba_put_garden(purse, &garden, &scene->garden[at], -1);
+    garden.open--;
+    hiroba_put_garden(purse, &garden, &after->hold, 1);
+    return after->change;
+}
+
+static int32_t pond_change(struct scene *scene, int value, int at, struct purse *purse)
+{
+    const struct after *after = koi_after(scene, value, at);
+    hiroba_put_koi(purse, &scene->koi[at], -1);
+    hiroba_put_koi(purse, &after->hold, 1);
+    return after->change;
 }
 
 static int32_t hand_change(const struct scales *scales, int value)
@@ -246,18 +285,17 @@ static int32_t hand_change(const struct scales *scales, int value)
     return -worth(scales, 1u << (scales->actor - 1), kind, 1);
 }
 
-/* What it would change in all. Away from ponds, that is the same on all squares of a
- * garden, and kept. */
+/* What it would change in all: away from ponds, the same on all squares of a garden. */
 static int32_t change(struct scene *scene, int value, int square)
 {
     const struct look *look = &scene->look;
     int at = garden_at(look, square);
     bool is_beside = squares_have(&look->shore, square);
-    int32_t *kept = &scene->kept[at][value], sum;
+    int32_t *inland = &scene->inland[at][value], sum;
     struct purse purse[PLAYERS];
 
-    if (!is_beside && *kept != UNKNOWN)
-        return *kept;
+    if (!is_beside && was_known(&scene->inland_known[at], value))
+        return *inland;
     memcpy(purse, scene->purse, sizeof purse);
     sum = hand_change(&scene->scales, value) + garden_change(scene, value, at, purse);
     for (int i = 0; is_beside && i < PLACES; i++)
@@ -265,7 +303,7 @@ static int32_t change(struct scene *scene, int value, int square)
             sum += pond_change(scene, value, i, purse);
     sum += purse_worth(&scene->scales, purse) - scene->purses;
     if (!is_beside)
-        *kept = sum;
+        *inland = sum;
     return sum;
 }
 
@@ -302,6 +340,22 @@ static void classify(const void *state, int actor, const int16_t *weight,
     }
 }
 
+/* A node costs about as much as there are pebbles left to place, as if by two players,
+ * but no less than half of the dearest. */
+static int cost(const void *state)
+{
+    enum { LEAST = 6, MOST = 12 };
+    const struct state *s = state;
+    int left = 0;
+
+    for (int i = 0; i < s->head.seats; i++)
+        for (int k = 0; k < PEBBLES; k++)
+            left += s->pebble[i][k] == 0;
+    left = 2 * left / s->head.seats;
+    left = left < LEAST ? LEAST : left > MOST ? MOST : left;
+    return 100 * left / MOST;
+}
+
 const struct hints hiroba_hints = {
     .is_quiet = is_quiet,
     .describe = describe,
@@ -311,6 +365,8 @@ const struct hints hiroba_hints = {
     .cells = CELLS,
     .row = STEPS,
     .prior = priors,
-    .level = {{130, 5}, {300, 1}, {1050, 0}, {4000, 0}, {18000, 0}},
+    .doubt = 0,
+    .cost = cost,
+    .level = {{90, 8}, {300, 1}, {1050, 0}, {4000, 0}, {18000, 0}},
     .level_of_more = {{40, 20}, {100, 3}, {220, 0}, {700, 0}, {1800, 0}},
 };

@@ -102,12 +102,31 @@ static void some_move_is_the_best_of_its_kind(void **unused)
     play_games(60, check_cells);
 }
 
+static void check_cost(const struct state *s)
+{
+    int in_hand = 0, cost = hiroba_hints.cost(s);
+    for (int i = 0; i < s->head.seats; i++)
+        for (int k = 0; k < PEBBLES; k++)
+            in_hand += s->pebble[i][k] == 0;
+    assert_in_range(cost, 50, 100);
+    assert_true(cost == 100 || in_hand < 6 * s->head.seats);
+    assert_true(cost == 50 || in_hand > 3 * s->head.seats);
+}
+
+/* Levels may think longer where pebbles are few. */
+static void nodes_cost_less_towards_the_end(void **unused)
+{
+    (void)unused;
+    play_games(60, check_cost);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(purses_are_what_the_rules_pay),
         cmocka_unit_test(two_players_stand_oppositely),
         cmocka_unit_test(some_move_is_the_best_of_its_kind),
+        cmocka_unit_test(nodes_cost_less_towards_the_end),
     };
     return cmocka_run_group_tests_name("hiroba's hints", tests, NULL, NULL);
 }

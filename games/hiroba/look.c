@@ -95,14 +95,15 @@ static void look_ahead(struct look *look, int seat)
         return;
     for (uint64_t hand = s->hand[seat - 1]; hand;) {
         int value = bits_pop(&hand);
-        uint16_t bit = (uint16_t)(1u << value);
         struct squares set = squares_for(s, room, value);
-        for (int i = 0; i < 2 * PLACES; i++)
-            if (look->garden[i].squares & set.band[i / 6])
-                look->garden[i].reach[seat - 1] |= bit;
-        for (int i = 0; i < PLACES; i++)
-            if (squares_any(squares_in_both(look->pond[i].beside, set)))
-                look->pond[i].reach[seat - 1] |= bit;
+        for (int i = 0; i < 2 * PLACES; i++) {
+            bool is_there = (look->garden[i].squares & set.band[i / 6]) != 0;
+            look->garden[i].reach[seat - 1] |= (uint16_t)(is_there << value);
+        }
+        for (int i = 0; i < PLACES; i++) {
+            bool is_there = squares_any(squares_in_both(look->pond[i].beside, set));
+            look->pond[i].reach[seat - 1] |= (uint16_t)(is_there << value);
+        }
     }
 }
 

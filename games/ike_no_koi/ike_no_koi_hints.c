@@ -470,5 +470,6 @@ const struct hints ike_hints = {
     .classify = classify,
     .cells = CELLS,
     .prior = priors,
+    .doubt = 10,
     .level = {{10, 80}, {20, 55}, {40, 33}, {100, 15}, {400, 4}},
 };

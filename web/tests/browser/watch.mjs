@@ -27,10 +27,19 @@ function soon(work) {
 
 const markup = (page) => soon(page.evaluate(() => location.href + document.documentElement.outerHTML));
 
-/** What a person would see there, and what the page has complained about. */
+/** What a person would see there, what the page has complained about, and whether it is alive:
+ * a page that draws no more can't be clicked. */
 async function story(page) {
     const words = await soon(page.evaluate(() => document.body.innerText.replace(/\s*\n\s*/g, " | ")));
-    return [`${page.url()} shows: ${words}`, ...(page.complaints ?? []).map((complaint) => `  it complained: ${complaint}`)].join("\n");
+    const life = await soon(page.evaluate(() => Promise.race([
+        new Promise((resolve) => requestAnimationFrame(() => resolve("it draws"))),
+        new Promise((resolve) => setTimeout(resolve, 1000, "it draws no more")),
+    ]).then((drawing) => [
+        drawing, document.visibilityState, document.hasFocus() ? "has the focus" : "has no focus",
+        `the focus is on ${document.activeElement?.outerHTML.slice(0, 80)}`,
+    ].join(", "))));
+    const complaints = (page.complaints ?? []).map((complaint) => `  it complained: ${complaint}`);
+    return [`${page.url()} shows: ${words}`, `  ${life}`, ...complaints].join("\n");
 }
 
 /** Rejects when everything has stood still for too long; `end` ends the watch. */
