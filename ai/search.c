@@ -532,6 +532,13 @@ static const struct advice *solved(const struct game *game, const void *view, in
     return solve_think(game, view, seat, limits, advice) ? advice : NULL;
 }
 
+static double doubt_of(const struct game *game, int seats)
+{
+    enum { USUAL = 10 };
+    const struct hints *hints = game->hints;
+    return (!hints ? USUAL : seats > 2 ? hints->doubt_of_more : hints->doubt) / 100.0;
+}
+
 struct search *search_start(const struct game *game, const void *view, int seat,
                             const struct limits *limits)
 {
@@ -545,7 +552,7 @@ struct search *search_start(const struct game *game, const void *view, int seat,
     words = left.memory_size / 8;
     *s = (struct search){.game = game,
                          .hints = game->hints,
-                         .doubt = (game->hints ? game->hints->doubt : 10) / 100.0,
+                         .doubt = doubt_of(game, game_peek(view)->seats),
                          .seat = seat,
                          .rng = rng_seeded(limits->seed),
                          .is_sure = advice != NULL,
@@ -576,8 +583,10 @@ void search_run(struct search *s, uint64_t nodes)
 /* So many iterations might still be made, as fast as those so far. */
 static double iterations_left(const struct search *s, const struct limits *limits)
 {
-    double used = limits->time_used(limits->clock);
-    return used > 0 ? (double)s->iterations * (1 - used) / used : 1e18;
+    double used = limits->time_used(limits->clock), made = (double)s->iterations;
+    double by_time = used > 0 ? made * (1 - used) / used : 1e18;
+    double by_nodes = limits->nodes ? (double)limits->nodes - made : 1e18;
+    return by_time < by_nodes ? by_time : by_nodes;
 }
 
 /* Whether the most visited move will be that to the end, whatever is still found. A mixture

@@ -209,5 +209,6 @@ const struct hints edo_hints = {
     .row = STEPS,
     .prior = priors,
     .doubt = 10,
+    .doubt_of_more = 10,
     .level = {{10, 60}, {15, 40}, {30, 25}, {60, 14}, {150, 7}},
 };

@@ -340,20 +340,18 @@ static void classify(const void *state, int actor, const int16_t *weight,
     }
 }
 
-/* A node costs about as much as there are pebbles left to place, as if by two players,
- * but no less than half of the dearest. */
+/* Measured, by the pebbles that two players have left. */
 static int cost(const void *state)
 {
-    enum { LEAST = 6, MOST = 12 };
+    static const uint8_t of[2 * PEBBLES + 1] = {25, 25, 25, 25,  25,  60,  45, 50, 60, 68,
+                                                80, 87, 95, 100, 100, 100, 88, 75, 66};
     const struct state *s = state;
     int left = 0;
 
     for (int i = 0; i < s->head.seats; i++)
         for (int k = 0; k < PEBBLES; k++)
             left += s->pebble[i][k] == 0;
-    left = 2 * left / s->head.seats;
-    left = left < LEAST ? LEAST : left > MOST ? MOST : left;
-    return 100 * left / MOST;
+    return of[2 * left / s->head.seats];
 }
 
 const struct hints hiroba_hints = {
@@ -366,7 +364,8 @@ const struct hints hiroba_hints = {
     .row = STEPS,
     .prior = priors,
     .doubt = 0,
+    .doubt_of_more = 10,
     .cost = cost,
-    .level = {{90, 8}, {300, 1}, {1050, 0}, {4000, 0}, {18000, 0}},
+    .level = {{90, 8}, {300, 1}, {1050, 0}, {4000, 0}, {18000, 0}, {140000, 0}},
     .level_of_more = {{40, 20}, {100, 3}, {220, 0}, {700, 0}, {1800, 0}},
 };

@@ -471,5 +471,6 @@ const struct hints ike_hints = {
     .cells = CELLS,
     .prior = priors,
     .doubt = 10,
+    .doubt_of_more = 10,
     .level = {{10, 80}, {20, 55}, {40, 33}, {100, 15}, {400, 4}},
 };
