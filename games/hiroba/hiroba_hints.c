@@ -348,6 +348,7 @@ static int cost(const void *state)
     const struct state *s = state;
     int left = 0;
 
+    must(s->head.seats > 1);
     for (int i = 0; i < s->head.seats; i++)
         for (int k = 0; k < PEBBLES; k++)
             left += s->pebble[i][k] == 0;
