@@ -92,8 +92,8 @@ void advice_merge(struct advice *advice, const struct advice *other)
 
 struct level level_of(const struct game *game, int seats, int level)
 {
-    static const struct level usual[LEVELS] = {{20, 40},  {80, 20},  {300, 5},
-                                               {1200, 0}, {5000, 0}, {0, 0}};
+    static const struct level usual[LEVELS - 1] = {
+        {20, 40}, {80, 20}, {300, 5}, {1200, 0}, {5000, 0}};
     const struct hints *hints = game->hints;
     const struct level *levels = usual;
 
@@ -102,7 +102,7 @@ struct level level_of(const struct game *game, int seats, int level)
         levels = hints->level;
     if (hints && hints->level_of_more[0].nodes && seats > 2)
         levels = hints->level_of_more;
-    return levels[level - 1];
+    return level == LEVELS ? (struct level){0, 0} : levels[level - 1];
 }
 
 void level_limits(const struct game *game, const void *view, int level,

@@ -76,8 +76,7 @@ void search_run(struct search *search, uint64_t nodes);
 /* What it found so far, after search_run. */
 void search_tell(struct search *search, struct advice *advice);
 
-/* A level from 1 to LEVELS, with so many players. The last has a limit of time as well, for
- * the host to set, or no other: no nodes. */
+/* A level from 1 to LEVELS, with so many players. No nodes: it thinks by time. */
 struct level level_of(const struct game *game, int seats, int level);
 
 /* Sets what a level may spend on a move and what it overlooks: its nodes, and more of them

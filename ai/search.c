@@ -583,10 +583,8 @@ void search_run(struct search *s, uint64_t nodes)
 /* So many iterations might still be made, as fast as those so far. */
 static double iterations_left(const struct search *s, const struct limits *limits)
 {
-    double used = limits->time_used(limits->clock), made = (double)s->iterations;
-    double by_time = used > 0 ? made * (1 - used) / used : 1e18;
-    double by_nodes = limits->nodes ? (double)limits->nodes - made : 1e18;
-    return by_time < by_nodes ? by_time : by_nodes;
+    double used = limits->time_used(limits->clock);
+    return used > 0 ? (double)s->iterations * (1 - used) / used : 1e18;
 }
 
 /* Whether the most visited move will be that to the end, whatever is still found. A mixture

@@ -147,11 +147,8 @@ static uint64_t positions_for(uint64_t nodes)
 {
     if (nodes == 0)
         return POSITIONS_BY_TIME;
-    if (nodes < MOST_POSITIONS / POSITIONS_A_NODE)
-        return POSITIONS_A_NODE * nodes;
-    if (nodes < MOST_POSITIONS)
-        return MOST_POSITIONS;
-    return nodes < POSITIONS_BY_TIME ? nodes : POSITIONS_BY_TIME;
+    return nodes < MOST_POSITIONS / POSITIONS_A_NODE ? POSITIONS_A_NODE * nodes
+                                                     : MOST_POSITIONS;
 }
 
 bool solve_think(const struct game *game, const void *view, int seat,

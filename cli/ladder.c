@@ -178,7 +178,7 @@ const struct command command_ladder = {
             SETUP_FLAGS,
             {"--games", "N", "for each step from level to level (default: 200)"},
             {"--last-games", "N", "for the last step (default: the same)"},
-            {"--top", "L", "the highest level (default: 5; 6 may take 2 s a move)"},
+            {"--top", "L", "the highest level (default: 5; 6 takes 2 s a move)"},
             {"--seed", "TEXT", "the same seed deals the same luck (default: 1)"},
             {"--threads", "T", "games played side by side (default: 1)"},
             {"--save", "FILE", "keep finished deals in FILE.2 and so on; go on there"},

@@ -15,11 +15,11 @@ enum {
     WEIGHT_ONE = 1 << 8, /* a weight of 1 */
     MAX_CELLS = 1024,
     LEFT_OUT = MAX_CELLS, /* the cell of moves that are not looked at */
-    LEVELS = 6            /* of computer players; the last has a limit of time, too */
+    LEVELS = 6            /* of computer players; the last thinks by time */
 };
 
 struct level {
-    uint32_t nodes;     /* what it may spend on a move; 0: as many as time allows */
+    uint32_t nodes;     /* what it may spend on a move */
     uint32_t overlooks; /* of a hundred moves, so many it does not think of */
 };
 
@@ -54,9 +54,9 @@ struct hints {
     /* What thinking about a state costs for each node, of a hundred for the dearest. Levels
      * may make the more nodes for it. NULL: it is the same everywhere. */
     int (*cost)(const void *state);
-    struct level level[LEVELS];         /* by measured steps; the last is the best */
-    struct level level_of_more[LEVELS]; /* with more than two players, where that takes
-                                           another measure */
+    /* All but the last level, by measured steps; with more than two players, where that takes
+     * another measure. */
+    struct level level[LEVELS - 1], level_of_more[LEVELS - 1];
 };
 
 /* Cells of moves that differ by a quick worth: 0 for the best, then one for each step that

@@ -137,7 +137,7 @@ static const struct advice *advise(const struct player *player, struct mind *min
         level_limits(game, &view, player->level, &limits);
         task.nodes = limits.nodes;
         task.overlooks = limits.overlooks;
-        task.seconds = player->level == LEVELS ? BEST_LEVEL_SECONDS : 0;
+        task.seconds = BEST_LEVEL_SECONDS;
     }
     team_think(&task, &mind->advice);
     must(mind->advice.choices > 0);

@@ -6,7 +6,7 @@
 
 enum {
     MIND_MEMORY = 64 << 20, /* bytes that a mind searches in */
-    BEST_LEVEL_SECONDS = 2  /* of the last level, at most */
+    BEST_LEVEL_SECONDS = 2  /* of the level that thinks by time */
 };
 
 struct player {

@@ -33,7 +33,7 @@ static void *think(void *context)
                             .memory = (char *)task->memory + share * (size_t)mate->index,
                             .memory_size = share};
 
-    if (task->seconds > 0) {
+    if (task->nodes == 0) {
         stopwatch_start(&watch, task->seconds, task->is_fair);
         limits.is_time_over = stopwatch_is_over;
         limits.time_used = task->is_hasty ? stopwatch_used : NULL;

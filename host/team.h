@@ -14,9 +14,9 @@ struct task {
     const struct game *game;
     const void *view;
     int seat;
-    uint64_t nodes; /* of all threads together; 0: as many as time allows */
+    uint64_t nodes; /* of all threads together; 0: by time */
     int overlooks;  /* see bot.h */
-    double seconds; /* 0: nodes alone limit it */
+    double seconds; /* where there is no limit of nodes */
     bool is_fair;   /* seconds are each thread's own, see stopwatch.h */
     bool is_hasty;  /* a choice that is decided ends it early, see time_used in bot.h */
     uint64_t seed;

@@ -25,8 +25,7 @@ static const int64_t patience[LEVELS + 1] = {0, 5, 10, 30, 100, 500, 2000};
 struct stop {
     const struct pool *pool;
     struct job *job;
-    struct stopwatch *full,
-        *least; /* NULL: nodes alone count; least NULL: whoever waits */
+    struct stopwatch *full, *least; /* NULL: by nodes; least NULL: whoever waits */
 };
 
 /* The best level has all its time while nobody waits, and a part of it while somebody does. */
@@ -56,7 +55,7 @@ static move_t best_move(struct thinker *thinker, struct job *job)
                             .memory_size = MIND_MEMORY};
 
     level_limits(job->game, job->view, job->level, &limits);
-    if (job->level == LEVELS) {
+    if (limits.nodes == 0) {
         stopwatch_start(&full, job->ms ? job->ms / 1000.0 : (double)BEST_LEVEL_SECONDS,
                         false);
         stopwatch_start(&least, (double)BEST_LEVEL_SECONDS / (double)LEAST_SHARE, false);

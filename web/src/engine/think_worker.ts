@@ -2,7 +2,6 @@
 //
 // It is given what a seat may know and nothing else: the bytes are a redacted state.
 import { Engine, type Advice } from "../../engine.mjs";
-import { LEVELS } from "./plan";
 
 /** What to think about. */
 export interface ThinkJob {
@@ -54,14 +53,13 @@ async function think(job: ThinkJob): Promise<Uint8Array | null> {
     engine.choose(job.game);
     engine.load(job.view);
     const allowed = engine.thinkStart(job.seat, job.seed, job.level, job.mebibytes);
-    const isTimed = job.level === 0 || job.level === LEVELS;
     for (let made = 0, slice = FIRST_NODES; wanted === job.number;) {
         const start = performance.now();
         const nodes = allowed ? Math.min(slice, allowed - made) : slice;
         engine.think(nodes);
         made += nodes;
         const now = performance.now();
-        if (allowed && made >= allowed || isTimed && now - begin >= job.milliseconds)
+        if (allowed ? made >= allowed : now - begin >= job.milliseconds)
             return engine.adviceBytes();
         slice = Math.max(1, Math.round(nodes * Math.min(4, SLICE / Math.max(0.1, now - start))));
         await breathe();
