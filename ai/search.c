@@ -1,16 +1,16 @@
 /* search.c - our best: information-set search with the game's hints.
  *
  * Each iteration guesses a full state from the view, walks down along the most promising
- * moves, values what it reaches, and credits every decision on the way. A node is an
+ * moves, values what it reaches, and credits every decision on the way. A decision is an
  * information set: it is found by a hash of what its mover can see, so that nobody's choice
- * depends on a secret, and different orders of moves share what they learn. Chance has no
- * nodes; its outcomes are drawn by their odds.
+ * depends on a secret, and different orders of moves share what they learn. Chance decides
+ * nothing; its outcomes are drawn by their odds.
  *
  * Where one chooses openly, moves are tried by PUCT: mean value plus a bonus for moves with
  * a high prior and few visits. Where several choose in secret, by regret matching: there a
  * good choice is a mixture, and the average of all mixtures is what is played. */
 #include "ai/bot.h"
-#include "ai/candidate.h"
+#include "ai/decision.h"
 #include "ai/glance.h"
 #include "ai/solve.h"
 #include "ai/value.h"
@@ -21,56 +21,15 @@
 #include <string.h>
 
 enum {
-    DEEPEST = 400,         /* decisions an iteration looks at */
-    LONGEST_PLAYOUT = 600, /* moves until a play-out is valued as it stands */
-    FIRST_SLOTS = 1024,
-    FEW_EDGES = 4 /* at first; then so many times as many */
+    DEEPEST = 400,        /* decisions an iteration looks at */
+    LONGEST_PLAYOUT = 600 /* moves until a play-out is valued as it stands */
 };
 
 static const double EXPLORE = 0.9;    /* the bonus's weight in PUCT */
 static const double CURIOSITY = 0.08; /* how much of a mixture is even */
 
-struct edge {
-    move_t move;
-    uint64_t total; /* sum of the mover's values */
-    union {
-        struct {           /* PUCT; what is divided once need not be at every visit */
-            double mean;   /* of the values, once visited */
-            double appeal; /* its part of the priors, times EXPLORE, once in order */
-        };
-        struct {           /* regret matching */
-            double regret; /* what it would have gained */
-            double share;  /* sum of its shares in the mixtures */
-        };
-    };
-    uint32_t visits;
-    uint32_t prior;
-};
-
-/* Most decisions are met a few times only, so few of their many moves ever need an edge. In a
- * game without secrets the first are those with the highest priors, and more are added once
- * all were tried. With secrets another guess may have other priors, so there all edges are
- * made at once. */
-struct node {
-    uint64_t key;
-    uint64_t total; /* of the edges */
-    struct edge *edge;
-    uint32_t edges;      /* so far */
-    uint32_t ordered;    /* so many of them are the highest priors, the highest first */
-    uint32_t candidates; /* edges there could be */
-    uint32_t visits;
-    uint32_t priors; /* sum of all candidates' */
-};
-
-/* A place in the hash table. The tag spares most looks at nodes of other keys, which lie far
- * apart in the memory. */
-struct slot {
-    uint32_t place; /* of the node in the memory; 0: empty */
-    uint32_t tag;   /* the upper half of its key */
-};
-
 struct visit { /* a decision on the way down */
-    struct node *node;
+    struct decision *decision;
     struct edge *edge;
     double share; /* of the edge in the mixture it was drawn from; 0: PUCT */
     int actor;
@@ -84,95 +43,26 @@ struct search {
     rng_t rng;
     union any_state view;  /* what the seat knows: the root */
     union any_state state; /* of the iteration */
-    struct node *root;
+    struct decision *root;
     bool is_sure;                /* a move at the root wins at once, or all is solved */
     const struct advice *solved; /* NULL: it is not */
     uint64_t iterations;         /* made so far */
-    uint64_t *memory;            /* taken from the front, never given back */
-    uint32_t used, size;         /* in words of 8 bytes */
-    struct slot *slot;           /* a hash table of the nodes */
-    uint32_t slots, nodes;       /* a power of two; how many are filled */
+    struct decisions met;
     struct visit path[DEEPEST];
     int depth;
     uint64_t played; /* moves made in all iterations */
 };
 
-/* -- nodes -- */
-
-static uint64_t mixed(uint64_t a, uint64_t b)
-{
-    a = (a ^ b) * 0x9e3779b97f4a7c15u;
-    return a ^ a >> 32;
-}
+/* -- decisions -- */
 
 /* What the mover sees, as a number. */
 static uint64_t key_of(const struct search *s, int actor)
 {
     union any_state view;
-    uint64_t hash = (uint64_t)actor, word;
-    uint32_t size = s->game->state_size, i = 0;
-    const uint8_t *bytes = s->state.bytes;
-
-    if (s->game->redact) {
-        game_view(s->game, &s->state, actor, &view);
-        bytes = view.bytes;
-    }
-    for (; i + 8 <= size; i += 8) {
-        memcpy(&word, bytes + i, 8);
-        hash = mixed(hash, word);
-    }
-    for (; i < size; i++)
-        hash = mixed(hash, bytes[i]);
-    return hash ? hash : 1;
-}
-
-/* Takes memory; NULL: there is no more. */
-static void *take(struct search *s, size_t bytes)
-{
-    size_t words = (bytes + 7) / 8;
-    void *taken = s->memory + s->used;
-    if (words > s->size - s->used)
-        return NULL;
-    s->used += (uint32_t)words;
-    return taken;
-}
-
-static struct node *node_at(const struct search *s, uint32_t place)
-{
-    return (struct node *)(s->memory + place);
-}
-
-/* The slot of a key: where its node is, or an empty one. */
-static struct slot *find(const struct search *s, uint64_t key)
-{
-    for (uint32_t i = (uint32_t)key;; i++) {
-        struct slot *slot = &s->slot[i & (s->slots - 1)];
-        if (slot->place == 0 ||
-            (slot->tag == key >> 32 && node_at(s, slot->place)->key == key))
-            return slot;
-    }
-}
-
-static void put(const struct search *s, uint64_t key, uint32_t place)
-{
-    *find(s, key) = (struct slot){place, (uint32_t)(key >> 32)};
-}
-
-/* A table of twice the size, or the first one. It starts small, since clearing a large one
- * can take longer than a short search. */
-static bool widen(struct search *s)
-{
-    uint32_t slots = s->slots, more = slots ? 2 * slots : FIRST_SLOTS;
-    struct slot *old = s->slot, *wider = take(s, more * sizeof *wider);
-    if (!wider)
-        return false;
-    s->slot = wider;
-    s->slots = more;
-    memset(wider, 0, more * sizeof *wider);
-    for (uint32_t i = 0; i < slots; i++)
-        if (old[i].place)
-            put(s, node_at(s, old[i].place)->key, old[i].place);
-    return true;
+    if (!s->game->redact)
+        return decision_key(&s->state, s->game->state_size, actor);
+    game_view(s->game, &s->state, actor, &view);
+    return decision_key(&view, s->game->state_size, actor);
 }
 
 static bool is_secret(const struct search *s)
@@ -191,80 +81,20 @@ static int list_candidates(const struct search *s, int actor, struct candidate *
     return kept;
 }
 
-static bool has_edge(const struct edge *edge, uint32_t n, move_t move)
-{
-    for (uint32_t i = 0; i < n; i++)
-        if (edge[i].move == move)
-            return true;
-    return false;
-}
-
-static void add_edge(struct node *node, struct candidate candidate)
-{
-    node->edge[node->edges++] =
-        (struct edge){.move = candidate.move, .prior = candidate.prior};
-}
-
-/* Gives the node more edges, `room` in all: those with the highest priors. */
-static void add_best(struct node *node, struct candidate *list, int n, uint32_t room)
-{
-    uint32_t before = node->edges;
-    for (int i = 0; i < n && node->edges < room; i++) {
-        struct candidate next = candidates_next(list, i, n);
-        if (!has_edge(node->edge, before, next.move))
-            add_edge(node, next);
-    }
-    must(node->edges == room);
-}
-
-/* A node of these moves, with room for so many edges. NULL: no memory. */
-static struct node *new_node(struct search *s, uint64_t key, struct candidate *list,
-                             int n, uint32_t room)
-{
-    struct node *node;
-    if (2 * s->nodes >= s->slots && !widen(s))
-        return NULL;
-    if (!(node = take(s, sizeof *node + room * sizeof node->edge[0])))
-        return NULL;
-    *node = (struct node){
-        .key = key, .candidates = (uint32_t)n, .edge = (struct edge *)(node + 1)};
-    for (int i = 0; i < n; i++)
-        node->priors += list[i].prior;
-    if (room < node->candidates)
-        add_best(node, list, n, room);
-    for (int i = 0; node->edges < room; i++)
-        add_edge(node, list[i]);
-    put(s, key, (uint32_t)((uint64_t *)node - s->memory));
-    s->nodes++;
-    return node;
-}
-
-/* The node of a decision met for the first time. NULL: no memory. */
-static struct node *grow(struct search *s, uint64_t key, int actor)
+/* A decision met for the first time. NULL: no memory. */
+static struct decision *meet(struct search *s, uint64_t key, int actor)
 {
     struct candidate list[MAX_MOVES];
     int n = list_candidates(s, actor, list);
     bool has_few = n > FEW_EDGES && !s->game->redact;
-    return new_node(s, key, list, n, has_few ? FEW_EDGES : (uint32_t)n);
+    return decisions_add(&s->met, key, list, n, has_few ? FEW_EDGES : (uint32_t)n);
 }
 
-/* More edges for a node whose edges were all tried. False: there is no memory, and those it
- * has are all from now on. */
-static bool grow_edges(struct search *s, struct node *node, int actor)
+static bool grow(struct search *s, struct decision *decision, int actor)
 {
-    uint32_t more = FEW_EDGES * node->edges;
-    uint32_t room = more < node->candidates ? more : node->candidates;
-    struct edge *edge = take(s, room * sizeof *edge);
     struct candidate list[MAX_MOVES];
-
-    if (!edge) {
-        node->candidates = node->edges;
-        return false;
-    }
-    memcpy(edge, node->edge, node->edges * sizeof *edge);
-    node->edge = edge;
-    add_best(node, list, list_candidates(s, actor, list), room);
-    return true;
+    int n = list_candidates(s, actor, list);
+    return decision_grow(&s->met, decision, list, n);
 }
 
 /* -- choosing -- */
@@ -281,32 +111,32 @@ static double mean_of(const struct edge *edge)
 
 /* Puts the highest prior of the edges not in order yet behind those that are. Few edges of
  * most nodes ever need an order. */
-static void order_one_more(struct node *node)
+static void order_one_more(struct decision *decision)
 {
-    struct edge *edge = node->edge, *next = &edge[node->ordered++], moving = *next;
+    struct edge *edge = decision->edge, *next = &edge[decision->ordered++], moving = *next;
     struct edge *highest = next;
-    for (uint32_t i = node->ordered; i < node->edges; i++)
+    for (uint32_t i = decision->ordered; i < decision->edges; i++)
         if (edge[i].prior > highest->prior)
             highest = &edge[i];
     *next = *highest;
     *highest = moving;
-    next->appeal = EXPLORE * next->prior / node->priors;
+    next->appeal = EXPLORE * next->prior / decision->priors;
 }
 
 /* PUCT, with some doubt about what was not tried yet. */
-static struct edge *promising(struct search *s, struct node *node, int actor)
+static struct edge *promising(struct search *s, struct decision *decision, int actor)
 {
     uint32_t best = 0;
-    double most = -1e9, root = sqrt((double)node->visits + 1);
+    double most = -1e9, root = sqrt((double)decision->visits + 1);
     double unknown =
-        node->visits ? mean_value(node->total, node->visits) - s->doubt : 0.5;
+        decision->visits ? mean_value(decision->total, decision->visits) - s->doubt : 0.5;
 
-    for (uint32_t i = 0; i < node->candidates; i++) {
-        if (i == node->edges && !grow_edges(s, node, actor))
+    for (uint32_t i = 0; i < decision->candidates; i++) {
+        if (i == decision->edges && !grow(s, decision, actor))
             break;
-        if (i == node->ordered)
-            order_one_more(node);
-        const struct edge *edge = &node->edge[i];
+        if (i == decision->ordered)
+            order_one_more(decision);
+        const struct edge *edge = &decision->edge[i];
         double mean = edge->visits ? edge->mean : unknown;
         double bonus = edge->appeal * root / (1 + edge->visits);
         if (mean + bonus > most) {
@@ -316,36 +146,36 @@ static struct edge *promising(struct search *s, struct node *node, int actor)
         if (edge->visits == 0)
             break; /* those behind have no higher prior, and were not tried either */
     }
-    return &node->edge[best];
+    return &decision->edge[best];
 }
 
 /* The share of an edge in the mixture that the regrets so far call for. */
-static double share_of(const struct node *node, const struct edge *edge, double positive)
+static double share_of(const struct decision *decision, const struct edge *edge, double positive)
 {
     double matched = positive > 0 ? (edge->regret > 0 ? edge->regret / positive : 0)
-                                  : 1.0 / node->edges;
-    return (1 - CURIOSITY) * matched + CURIOSITY / node->edges;
+                                  : 1.0 / decision->edges;
+    return (1 - CURIOSITY) * matched + CURIOSITY / decision->edges;
 }
 
-static double positive_regret(const struct node *node, const struct edge *edge)
+static double positive_regret(const struct decision *decision, const struct edge *edge)
 {
     double sum = 0;
-    for (uint32_t i = 0; i < node->edges; i++)
+    for (uint32_t i = 0; i < decision->edges; i++)
         sum += edge[i].regret > 0 ? edge[i].regret : 0;
     return sum;
 }
 
 /* Draws from the mixture; adds it to the average. */
-static struct edge *mixture(struct search *s, struct node *node, double *share)
+static struct edge *mixture(struct search *s, struct decision *decision, double *share)
 {
-    struct edge *edge = node->edge, *drawn = NULL;
-    double positive = positive_regret(node, edge);
+    struct edge *edge = decision->edge, *drawn = NULL;
+    double positive = positive_regret(decision, edge);
     double ticket = (double)(rng_next(&s->rng) >> 11) / 9007199254740992.0;
 
-    for (uint32_t i = 0; i < node->edges; i++) {
-        double part = share_of(node, &edge[i], positive);
+    for (uint32_t i = 0; i < decision->edges; i++) {
+        double part = share_of(decision, &edge[i], positive);
         edge[i].share += part;
-        if (!drawn && (ticket < part || i + 1 == node->edges)) {
+        if (!drawn && (ticket < part || i + 1 == decision->edges)) {
             drawn = &edge[i];
             *share = part;
         }
@@ -362,7 +192,7 @@ static void make_move(struct search *s, int actor, move_t move)
     s->played++;
 }
 
-/* Walks down to the first decision that has no node yet, and gives it one. */
+/* Walks down to the first decision that was not met yet, and one move further. */
 static void descend(struct search *s)
 {
     s->depth = 0;
@@ -374,16 +204,16 @@ static void descend(struct search *s)
         }
         struct visit *visit = &s->path[s->depth];
         uint64_t key = key_of(s, actor);
-        uint32_t place = find(s, key)->place;
-        struct node *node = place ? node_at(s, place) : grow(s, key, actor);
-        if (!node)
+        struct decision *known = decisions_find(&s->met, key);
+        struct decision *decision = known ? known : meet(s, key, actor);
+        if (!decision)
             return;
-        *visit = (struct visit){.node = node, .actor = actor};
+        *visit = (struct visit){.decision = decision, .actor = actor};
         visit->edge =
-            is_secret(s) ? mixture(s, node, &visit->share) : promising(s, node, actor);
+            is_secret(s) ? mixture(s, decision, &visit->share) : promising(s, decision, actor);
         make_move(s, actor, visit->edge->move);
         s->depth++;
-        if (!place)
+        if (!known)
             return;
     }
 }
@@ -407,17 +237,17 @@ static void value_of(struct search *s, uint32_t value[MAX_SEATS + 1])
  * one's surprise counts as often as it was not drawn. */
 static void match_regrets(struct visit *visit, double value)
 {
-    struct edge *edge = visit->node->edge;
-    double positive = positive_regret(visit->node, edge), expected = 0;
+    struct edge *edge = visit->decision->edge;
+    double positive = positive_regret(visit->decision, edge), expected = 0;
     double mean = visit->edge->visits ? mean_of(visit->edge) : value;
     double worth = mean + (value - mean) / visit->share;
 
-    for (uint32_t i = 0; i < visit->node->edges; i++) {
+    for (uint32_t i = 0; i < visit->decision->edges; i++) {
         double other = edge[i].visits ? mean_of(&edge[i]) : 0.5;
-        expected += share_of(visit->node, &edge[i], positive) *
+        expected += share_of(visit->decision, &edge[i], positive) *
                     (&edge[i] == visit->edge ? worth : other);
     }
-    for (uint32_t i = 0; i < visit->node->edges; i++) {
+    for (uint32_t i = 0; i < visit->decision->edges; i++) {
         double other = edge[i].visits ? mean_of(&edge[i]) : 0.5;
         edge[i].regret += (&edge[i] == visit->edge ? worth : other) - expected;
     }
@@ -429,8 +259,8 @@ static void credit(struct search *s, const uint32_t value[MAX_SEATS + 1])
         struct visit *visit = &s->path[i];
         if (visit->share > 0)
             match_regrets(visit, (double)value[visit->actor] / (double)VALUE_ONE);
-        visit->node->visits++;
-        visit->node->total += value[visit->actor];
+        visit->decision->visits++;
+        visit->decision->total += value[visit->actor];
         visit->edge->visits++;
         visit->edge->total += value[visit->actor];
         if (visit->share == 0)
@@ -517,7 +347,7 @@ static void take_root(struct search *s, int overlooks)
         n = heed_glance(s, list, n);
     if (overlooks > 0 && !s->is_sure)
         n = overlook(s, list, n, overlooks);
-    s->root = new_node(s, key_of(s, s->seat), list, n, (uint32_t)n);
+    s->root = decisions_add(&s->met, key_of(s, s->seat), list, n, (uint32_t)n);
     must(s->root);
 }
 
@@ -545,23 +375,18 @@ struct search *search_start(const struct game *game, const void *view, int seat,
     struct limits left = *limits; /* by what is solved */
     struct search *s = limits->memory;
     const struct advice *advice;
-    size_t words;
 
     must(game_may_act(view, seat) && limits->memory_size >= BOT_MEMORY);
     advice = limits->overlooks == 0 ? solved(game, view, seat, &left) : NULL;
-    words = left.memory_size / 8;
     *s = (struct search){.game = game,
                          .hints = game->hints,
                          .doubt = doubt_of(game, game_peek(view)->seats),
                          .seat = seat,
                          .rng = rng_seeded(limits->seed),
                          .is_sure = advice != NULL,
-                         .solved = advice,
-                         .memory = limits->memory};
-    s->size = words < UINT32_MAX ? (uint32_t)words : UINT32_MAX;
-    must(take(s, sizeof *s) == limits->memory); /* so place 0 is no node's */
+                         .solved = advice};
+    decisions_start(&s->met, limits->memory, left.memory_size, sizeof *s);
     memcpy(&s->view, view, game->state_size);
-    must(widen(s));
     if (!advice)
         take_root(s, limits->overlooks);
     return s;
