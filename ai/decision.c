@@ -130,8 +130,8 @@ static void add_best(struct decision *decision, struct candidate *list, int n,
     must(decision->edges == room);
 }
 
-struct decision *decisions_add(struct decisions *all, uint64_t key, struct candidate *list,
-                               int n, uint32_t room)
+struct decision *decisions_add(struct decisions *all, uint64_t key,
+                               struct candidate *list, int n, uint32_t room)
 {
     struct decision *decision;
     if (2 * all->count >= all->slots && !widen(all))

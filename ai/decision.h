@@ -59,8 +59,8 @@ struct decision *decisions_find(const struct decisions *all, uint64_t key);
 
 /* A new one with these moves, and room for so many edges. The list loses its order. NULL: no
  * memory. */
-struct decision *decisions_add(struct decisions *all, uint64_t key, struct candidate *list,
-                               int n, uint32_t room);
+struct decision *decisions_add(struct decisions *all, uint64_t key,
+                               struct candidate *list, int n, uint32_t room);
 
 /* More edges for a decision whose edges were all tried, from its moves listed again. False:
  * there is no memory, and those it has are all from now on. */

@@ -12,6 +12,7 @@
 #include "ai/bot.h"
 #include "ai/decision.h"
 #include "ai/glance.h"
+#include "ai/repute.h"
 #include "ai/solve.h"
 #include "ai/value.h"
 
@@ -51,6 +52,8 @@ struct search {
     struct visit path[DEEPEST];
     int depth;
     uint64_t played; /* moves made in all iterations */
+    struct repute
+        *repute; /* of all moves tried; NULL: the game's hints do not ask for it */
 };
 
 /* -- decisions -- */
@@ -78,6 +81,8 @@ static int list_candidates(const struct search *s, int actor, struct candidate *
         if (list[i].prior > 0)
             list[kept++] = list[i];
     must(kept > 0);
+    if (s->repute)
+        repute_apply(s->repute, actor, list, kept);
     return kept;
 }
 
@@ -113,7 +118,8 @@ static double mean_of(const struct edge *edge)
  * most nodes ever need an order. */
 static void order_one_more(struct decision *decision)
 {
-    struct edge *edge = decision->edge, *next = &edge[decision->ordered++], moving = *next;
+    struct edge *edge = decision->edge, *next = &edge[decision->ordered++],
+                moving = *next;
     struct edge *highest = next;
     for (uint32_t i = decision->ordered; i < decision->edges; i++)
         if (edge[i].prior > highest->prior)
@@ -150,7 +156,8 @@ static struct edge *promising(struct search *s, struct decision *decision, int a
 }
 
 /* The share of an edge in the mixture that the regrets so far call for. */
-static double share_of(const struct decision *decision, const struct edge *edge, double positive)
+static double share_of(const struct decision *decision, const struct edge *edge,
+                       double positive)
 {
     double matched = positive > 0 ? (edge->regret > 0 ? edge->regret / positive : 0)
                                   : 1.0 / decision->edges;
@@ -209,8 +216,8 @@ static void descend(struct search *s)
         if (!decision)
             return;
         *visit = (struct visit){.decision = decision, .actor = actor};
-        visit->edge =
-            is_secret(s) ? mixture(s, decision, &visit->share) : promising(s, decision, actor);
+        visit->edge = is_secret(s) ? mixture(s, decision, &visit->share)
+                                   : promising(s, decision, actor);
         make_move(s, actor, visit->edge->move);
         s->depth++;
         if (!known)
@@ -253,10 +260,21 @@ static void match_regrets(struct visit *visit, double value)
     }
 }
 
+/* What a move was worth here beside the others, for its repute. */
+static void spread_word(struct search *s, const struct visit *visit, uint32_t value)
+{
+    const struct decision *decision = visit->decision;
+    if (s->repute && decision->visits > 0)
+        repute_add(s->repute, visit->actor, visit->edge->move,
+                   (double)value / (double)VALUE_ONE -
+                       mean_value(decision->total, decision->visits));
+}
+
 static void credit(struct search *s, const uint32_t value[MAX_SEATS + 1])
 {
     for (int i = 0; i < s->depth; i++) {
         struct visit *visit = &s->path[i];
+        spread_word(s, visit, value[visit->actor]);
         if (visit->share > 0)
             match_regrets(visit, (double)value[visit->actor] / (double)VALUE_ONE);
         visit->decision->visits++;
@@ -385,7 +403,12 @@ struct search *search_start(const struct game *game, const void *view, int seat,
                          .rng = rng_seeded(limits->seed),
                          .is_sure = advice != NULL,
                          .solved = advice};
-    decisions_start(&s->met, limits->memory, left.memory_size, sizeof *s);
+    if (game->hints && game->hints->heeds_repute) {
+        s->repute = (struct repute *)(s + 1);
+        memset(s->repute, 0, sizeof *s->repute);
+    }
+    decisions_start(&s->met, limits->memory, left.memory_size,
+                    sizeof *s + (s->repute ? sizeof *s->repute : 0));
     memcpy(&s->view, view, game->state_size);
     if (!advice)
         take_root(s, limits->overlooks);

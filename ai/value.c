@@ -1,6 +1,9 @@
 /* value.c - what a state is worth to each seat, by the game's hints. */
 #include "ai/value.h"
 
+#include "ai/net.h"
+#include "core/bits.h"
+
 #include <string.h>
 
 enum { STEP = WEIGHT_ONE / 16, STEPS = 128 }; /* the table goes from 0 to 8 */
@@ -42,24 +45,61 @@ static void even_out(uint32_t value[MAX_SEATS + 1], uint32_t seats, uint32_t sum
     }
 }
 
+/* By the weights of its features: what each seat's log-odds are. */
+static void weigh(const struct hints *hints, const void *state, uint32_t seats,
+                  int32_t odds[MAX_SEATS + 1])
+{
+    int16_t feature[MAX_SEATS + 1][MAX_FEATURES];
+    for (uint32_t seat = 1; seat <= seats; seat++)
+        memset(feature[seat], 0, (size_t)hints->features * sizeof feature[0][0]);
+    hints->describe(state, feature);
+    for (uint32_t seat = 1; seat <= seats; seat++) {
+        odds[seat] = 0;
+        for (int i = 0; i < hints->features; i++)
+            odds[seat] += feature[seat][i] * hints->weight[i];
+    }
+}
+
+static int32_t odds_by_net(const struct hints *hints, const struct net *net,
+                           const void *state, int seat)
+{
+    struct net_view view;
+    memset(&view, 0, sizeof view);
+    hints->show(state, seat, &view);
+    return net_log_odds(net, &view);
+}
+
+/* Of two players only the one to move is asked: the other has what it lacks. */
+static void ask_net(const struct hints *hints, const struct net *net, const void *state,
+                    uint32_t seats, int32_t odds[MAX_SEATS + 1])
+{
+    if (seats == 2) {
+        int mover = bits_low(game_peek(state)->actors);
+        odds[mover] = odds_by_net(hints, net, state, mover);
+        odds[3 - mover] = -odds[mover];
+        return;
+    }
+    for (uint32_t seat = 1; seat <= seats; seat++)
+        odds[seat] = odds_by_net(hints, net, state, (int)seat);
+}
+
 bool value_by_hints(const struct game *game, const void *state,
                     uint32_t value[MAX_SEATS + 1])
 {
     const struct hints *hints = game->hints;
     uint32_t seats = game_peek(state)->seats, sum = 0;
-    int16_t feature[MAX_SEATS + 1][MAX_FEATURES];
+    const struct net *net;
+    int32_t odds[MAX_SEATS + 1];
 
     if (!hints || !hints->describe || !hints->is_quiet(state))
         return false;
+    net = seats > 2 ? hints->net_of_more : hints->net;
+    if (net)
+        ask_net(hints, net, state, seats, odds);
+    else
+        weigh(hints, state, seats, odds);
     for (uint32_t seat = 1; seat <= seats; seat++)
-        memset(feature[seat], 0, (size_t)hints->features * sizeof feature[0][0]);
-    hints->describe(state, feature);
-    for (uint32_t seat = 1; seat <= seats; seat++) {
-        int32_t log_odds = 0;
-        for (int i = 0; i < hints->features; i++)
-            log_odds += feature[seat][i] * hints->weight[i];
-        sum += value[seat] = value_of_log_odds(log_odds);
-    }
+        sum += value[seat] = value_of_log_odds(odds[seat]);
     even_out(value, seats, sum);
     return true;
 }

@@ -8,6 +8,7 @@
 #define NIWA_HINTS_H
 
 #include "game.h"
+#include "net.h"
 
 enum {
     VALUE_ONE = 1 << 16, /* a rank value of 1, the best */
@@ -33,6 +34,11 @@ struct hints {
     int features;          /* how many numbers that are */
     const int16_t *weight; /* one for each, fitted: the log-odds they stand for */
 
+    /* Shows a quiet state to a network as a seat sees it; all numbers are 0 before. Where one
+     * was fitted, values are made with it instead: for two players, and for more. */
+    void (*show)(const void *state, int seat, struct net_view *out);
+    const struct net *net, *net_of_more;
+
     /* A sensible move at little cost, for play-outs. A seat's only: chance draws by odds. */
     move_t (*quick_move)(const void *state, int actor, rng_t *rng);
 
@@ -50,6 +56,9 @@ struct hints {
     /* A move not tried yet is thought so many hundredths of a rank value worse than those
      * that were, of two players and of more: the more, the narrower and deeper the search. */
     int doubt, doubt_of_more;
+
+    /* Whether a move that was good elsewhere in a search is tried earlier (ai/repute.h). */
+    bool heeds_repute;
 
     /* What thinking about a state costs for each node, of a hundred for the dearest. Levels
      * may make the more nodes for it. NULL: it is the same everywhere. */

@@ -360,6 +360,7 @@ const struct hints hiroba_hints = {
     .describe = describe,
     .features = FEATURES,
     .weight = weights,
+    .show = hiroba_show,
     .classify = classify,
     .cells = CELLS,
     .row = STEPS,

@@ -76,6 +76,34 @@ static void two_players_stand_oppositely(void **unused)
     play_games(60, check_description);
 }
 
+static void check_sight(const struct state *s)
+{
+    enum { SIZE, OPEN, MINE, THEIRS };
+    struct net_view one = {0}, other = {0};
+
+    if (s->phase == OVER || s->head.seats > 2)
+        return;
+    hiroba_hints.show(s, 1, &one);
+    hiroba_hints.show(s, 2, &other);
+    assert_int_equal(one.parts[0], 2 * one.parts[1]);
+    for (int i = 0; i < one.parts[0]; i++) {
+        assert_int_equal(one.row[0][i][SIZE], other.row[0][i][SIZE]);
+        assert_int_equal(one.row[0][i][OPEN], other.row[0][i][OPEN]);
+        assert_int_equal(one.row[0][i][MINE], other.row[0][i][THEIRS]);
+        assert_int_equal(one.row[0][i][THEIRS], other.row[0][i][MINE]);
+    }
+    assert_int_equal(one.whole[0], other.whole[1]); /* pebbles in the hands */
+    assert_int_equal(one.whole[1], other.whole[0]);
+    assert_int_equal(one.whole[2] + other.whole[2], 1); /* one of them is next */
+}
+
+/* Both see the same gardens, each from its side. */
+static void two_players_see_the_same(void **unused)
+{
+    (void)unused;
+    play_games(60, check_sight);
+}
+
 /* Without weights all moves look alike; with them, one is the best of its kind. */
 static void check_cells(const struct state *s)
 {
@@ -125,6 +153,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(purses_are_what_the_rules_pay),
         cmocka_unit_test(two_players_stand_oppositely),
+        cmocka_unit_test(two_players_see_the_same),
         cmocka_unit_test(some_move_is_the_best_of_its_kind),
         cmocka_unit_test(nodes_cost_less_towards_the_end),
     };

@@ -96,6 +96,9 @@ static void look_ahead(struct look *look, int seat)
     for (uint64_t hand = s->hand[seat - 1]; hand;) {
         int value = bits_pop(&hand);
         struct squares set = squares_for(s, room, value);
+        int ways = count(set);
+        look->ways[seat - 1] = (uint16_t)(look->ways[seat - 1] + ways);
+        look->values[seat - 1] = (uint8_t)(look->values[seat - 1] + (ways > 0));
         for (int i = 0; i < 2 * PLACES; i++) {
             bool is_there = (look->garden[i].squares & set.band[i / 6]) != 0;
             look->garden[i].reach[seat - 1] |= (uint16_t)(is_there << value);

@@ -5,6 +5,8 @@
 
 #include "state.h"
 
+struct net_view;
+
 struct garden {
     uint32_t squares; /* within the band place / 3; 0: no garden */
     uint8_t size;
@@ -31,6 +33,8 @@ struct look {
     int next;                 /* the player whose pebble is next, seat - 1 */
     uint8_t left[PLAYERS][5]; /* pebbles in the hand: of 1/9, 2/8, 3/7, 4/6, 5/5 */
     uint8_t in_hand[PLAYERS]; /* all of them */
+    uint16_t ways[PLAYERS];   /* to place a pebble: squares, for each value */
+    uint8_t values[PLAYERS];  /* that can be placed somewhere */
 };
 
 /* What a garden, a koi or a player's hand can be for a player; one feature each. */
@@ -95,5 +99,8 @@ void hiroba_put_koi(struct purse *purse, const struct hold *hold, int sign);
 
 /* B16: the largest first. Returns the points; `left` are the koi without a garden. */
 int hiroba_points_by_koi(const struct purse *purse, int *left);
+
+/* sight.c: what a network is shown; see core/hints.h. */
+void hiroba_show(const void *state, int seat, struct net_view *out);
 
 #endif

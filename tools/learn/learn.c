@@ -6,12 +6,15 @@
  * them anew. The first one knows nothing of what is to be fitted: without values the search
  * plays on to the end of the game, without priors it looks at all moves alike. So the
  * result does not depend on what was known before. */
+#include "ai/net.h"
 #include "core/luck.h"
 #include "core/must.h"
 #include "fit.h"
+#include "fit_net.h"
 #include "games/games.h"
 #include "host/player.h"
 #include "notes.h"
+#include "write.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -20,10 +23,14 @@
 #include <unistd.h>
 
 static const char help[] =
-    "usage: learn GAME [values|priors|both] [FLAGS]\n"
+    "usage: learn GAME [values|priors|both|net] [FLAGS]\n"
     "\n"
     "Fit what the computer players know about a game, and write games/GAME/weights.h.\n"
     "'both' (the default) begins with nothing; else the other half is kept as it is.\n"
+    "'net' fits a network that takes the values' place, for two players or for more, "
+    "and\n"
+    "writes games/GAME/net.h or net_of_more.h; its first generation plays with the "
+    "values.\n"
     "\n"
     "  --generations N    each learns from games that the one before plays (default: 3)\n"
     "  --games N          of the last one, each before it half (default: 1000)\n"
@@ -41,7 +48,8 @@ struct learner {
     struct hints hints;
     int16_t weight[MAX_FEATURES];
     uint16_t prior[MAX_CELLS];
-    bool fits_values, fits_priors;
+    struct net net;
+    bool fits_values, fits_priors, fits_net;
     int least, most; /* how many play */
     int generations, games, nodes, seed;
     const char *folder;
@@ -59,15 +67,37 @@ static int fail(const char *what, const char *why)
 
 /* -- playing -- */
 
+/* What a network is shown; of two players, only of the one it would be asked for. */
+static void note_views(struct learner *l, const union any_state *state)
+{
+    for (int seat = 1; seat <= state->head.seats; seat++) {
+        struct net_view view = {0};
+        if (state->head.seats == 2 && !game_may_act(state, seat))
+            continue;
+        l->base->hints->show(state, seat, &view);
+        notes_add_seat(&l->notes, (uint16_t)seat, (const int16_t *)&view);
+    }
+}
+
 /* How every seat stands, where the state is quiet; the value is the seat for now. */
 static void note_seats(struct learner *l, const union any_state *state)
 {
     int16_t feature[MAX_SEATS + 1][MAX_FEATURES] = {{0}};
     if (!l->base->hints->is_quiet(state))
         return;
+    if (l->fits_net) {
+        note_views(l, state);
+        return;
+    }
     l->base->hints->describe(state, feature);
     for (int seat = 1; seat <= state->head.seats; seat++)
         notes_add_seat(&l->notes, (uint16_t)seat, feature[seat]);
+}
+
+/* One state in so many: a network can tell more of them apart, and needs more. */
+static bool is_noted(const struct learner *l, rng_t *rng)
+{
+    return rng_below(rng, l->fits_net && l->most == 2 ? 1 : 3) == 0;
 }
 
 /* The one move of a decision that is looked at, so that all are given the same. */
@@ -190,7 +220,7 @@ static bool play_one(struct learner *l, int generation, int number)
                    NULL) == NULL);
     while (!game_is_over(&state)) {
         int actor = game_random_actor(&state, &rng);
-        if (rng_below(&rng, 3) == 0)
+        if (is_noted(l, &rng))
             note_seats(l, &state);
         game_apply(&l->game, &state, actor, choose(l, &state, actor, &luck, &rng));
     }
@@ -235,10 +265,17 @@ static void begin(struct learner *l)
         l->prior[i] = l->fits_priors ? 1 : built->prior[i];
     if (l->fits_values)
         l->hints.describe = NULL;
+    if (l->fits_values || l->fits_net)
+        l->hints.net = l->hints.net_of_more = NULL;
 }
 
 static void fit(struct learner *l)
 {
+    if (l->fits_net) {
+        fprintf(stderr, "net: loss %.4f\n", fit_net(&l->notes, &l->net));
+        must(net_is_sound(&l->net));
+        l->hints.net = l->hints.net_of_more = &l->net;
+    }
     if (l->fits_values) {
         fprintf(stderr, "values: loss %.4f\n", fit_values(&l->notes, l->weight));
         l->hints.describe = l->base->hints->describe;
@@ -258,15 +295,15 @@ static int learn_once(struct learner *l, int generation)
 {
     char title[512];
     const char *why;
-    int status = 0;
+    int status = 0, features = l->fits_net ? NET_NUMBERS : l->hints.features;
 
     set_nodes(l);
     snprintf(l->path, sizeof l->path, "%s/%s.%d", l->folder, l->game.name, generation);
     snprintf(title, sizeof title,
              "niwa notes 1: %s, rules %d, %d features, %d cells, generation %d of: %s",
-             l->game.name, l->game.rules, l->hints.features, l->hints.cells, generation,
+             l->game.name, l->game.rules, features, l->hints.cells, generation,
              l->command);
-    if ((why = notes_open(&l->notes, l->path, title, l->hints.features)) != NULL)
+    if ((why = notes_open(&l->notes, l->path, title, features)) != NULL)
         status = fail(l->path, why);
     else if (!play_all(l, generation))
         status = fail(l->path, strerror(errno));
@@ -276,66 +313,6 @@ static int learn_once(struct learner *l, int generation)
         fit(l);
     notes_close(&l->notes);
     return status;
-}
-
-/* -- the result -- */
-
-static void write_table(FILE *file, const char *type, const char *name, const int *number,
-                        int count)
-{
-    int column = 0;
-    fprintf(file, "static const %s %s[] = {", type, name);
-    for (int i = 0; i < count; i++) {
-        char text[16];
-        int length = snprintf(text, sizeof text, "%d,", number[i]);
-        bool is_first = column == 0 || column + 1 + length > 90;
-        column = is_first ? 4 + length : column + 1 + length;
-        fprintf(file, "%s%s", is_first ? "\n    " : " ", text);
-    }
-    fprintf(file, "\n};\n");
-}
-
-/* Who made the half that is kept: what the file says so far. */
-static void find_maker(const char *path, const char *half, char *out, size_t size)
-{
-    FILE *file = fopen(path, "r");
-    char line[512], start[64];
-    int length = snprintf(start, sizeof start, " * %s by: ", half);
-    snprintf(out, size, "hand");
-    while (file && fgets(line, sizeof line, file))
-        if (strncmp(line, start, (size_t)length) == 0) {
-            line[strcspn(line, "\n")] = '\0';
-            snprintf(out, size, "%s", line + length);
-        }
-    if (file)
-        fclose(file);
-}
-
-static bool write_weights(const struct learner *l)
-{
-    char values[512], priors[512];
-    int number[MAX_CELLS];
-    FILE *file;
-
-    find_maker(l->out, "values", values, sizeof values);
-    find_maker(l->out, "priors", priors, sizeof priors);
-    if (!(file = fopen(l->out, "w")))
-        return false;
-    fprintf(file,
-            "/* weights.h - what was learned.\n"
-            " * values by: %s\n"
-            " * priors by: %s\n"
-            " */\n"
-            "/* clang-format off */\n",
-            l->fits_values ? l->command : values, l->fits_priors ? l->command : priors);
-    for (int i = 0; i < l->hints.features; i++)
-        number[i] = l->weight[i];
-    write_table(file, "int16_t", "weights", number, l->hints.features);
-    for (int i = 0; i < l->hints.cells; i++)
-        number[i] = l->prior[i];
-    write_table(file, "uint16_t", "priors", number, l->hints.cells);
-    fprintf(file, "/* clang-format on */\n");
-    return fclose(file) == 0;
 }
 
 /* -- the command line -- */
@@ -379,14 +356,8 @@ static bool read_flag(struct learner *l, const char *flag, const char *value)
     return true;
 }
 
-/* The folder of a game is its name with underscores. */
 static void set_defaults(struct learner *l)
 {
-    char folder[64];
-    snprintf(folder, sizeof folder, "%s", l->base->name);
-    for (char *p = folder; *p; p++)
-        *p = *p == '-' ? '_' : *p;
-    snprintf(l->out, sizeof l->out, "games/%s/weights.h", folder);
     l->folder = "build/learn";
     l->least = l->base->min_seats;
     l->most = l->base->max_seats;
@@ -397,21 +368,51 @@ static void set_defaults(struct learner *l)
     l->fits_values = l->fits_priors = true;
 }
 
+static const char *what(const struct learner *l)
+{
+    if (l->fits_net)
+        return "net";
+    return !l->fits_values ? "priors" : l->fits_priors ? "both" : "values";
+}
+
 /* What is asked, in full, so that it can be asked again. */
 static void set_command(struct learner *l)
 {
     snprintf(
         l->command, sizeof l->command,
         "learn %s %s --generations %d --games %d --nodes %d --players %d-%d --seed %d",
-        l->base->name, l->fits_values ? (l->fits_priors ? "both" : "values") : "priors",
-        l->generations, l->games, l->nodes, l->least, l->most, l->seed);
+        l->base->name, what(l), l->generations, l->games, l->nodes, l->least, l->most,
+        l->seed);
+}
+
+static const char *net_name(const struct learner *l)
+{
+    return l->most == 2 ? "net" : "net_of_more";
+}
+
+/* The folder of a game is its name with underscores. */
+static void set_out(struct learner *l)
+{
+    char folder[64];
+    snprintf(folder, sizeof folder, "%s", l->base->name);
+    for (char *p = folder; *p; p++)
+        *p = *p == '-' ? '_' : *p;
+    snprintf(l->out, sizeof l->out, "games/%s/%s", folder,
+             !l->fits_net   ? "weights.h"
+             : l->most == 2 ? "net.h"
+                            : "net_of_more.h");
 }
 
 static bool read_what(struct learner *l, const char *word)
 {
-    l->fits_values = strcmp(word, "priors") != 0;
-    l->fits_priors = strcmp(word, "values") != 0;
-    return !l->fits_values || !l->fits_priors || strcmp(word, "both") == 0;
+    static const char *const words[] = {"values", "priors", "both", "net"};
+    bool is_one = false;
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        is_one |= strcmp(word, words[i]) == 0;
+    l->fits_net = strcmp(word, "net") == 0;
+    l->fits_values = strcmp(word, "values") == 0 || strcmp(word, "both") == 0;
+    l->fits_priors = strcmp(word, "priors") == 0 || strcmp(word, "both") == 0;
+    return is_one;
 }
 
 static const char *read_words(struct learner *l, int argc, char **argv)
@@ -425,7 +426,7 @@ static const char *read_words(struct learner *l, int argc, char **argv)
     set_defaults(l);
     if (i < argc && argv[i][0] != '-') {
         if (!read_what(l, argv[i]))
-            return "what to learn is values, priors or both";
+            return "what to learn is values, priors, both or net";
         i++;
     }
     for (; i < argc; i += 2)
@@ -436,8 +437,20 @@ static const char *read_words(struct learner *l, int argc, char **argv)
                      argv[i]);
             return why;
         }
+    if (l->fits_net && (!l->base->hints->show || (l->least == 2 && l->most > 2)))
+        return "a net is for games that are shown to one, with two players or with more";
     set_command(l);
+    if (!l->out[0])
+        set_out(l);
     return NULL;
+}
+
+static bool write_out(const struct learner *l)
+{
+    if (l->fits_net)
+        return write_net(l->out, net_name(l), &l->net, l->command);
+    return write_weights(l->out, &l->hints, l->fits_values ? l->command : NULL,
+                         l->fits_priors ? l->command : NULL);
 }
 
 int main(int argc, char **argv)
@@ -457,7 +470,7 @@ int main(int argc, char **argv)
     begin(&l);
     for (int i = 1; i <= l.generations && status == 0; i++)
         status = learn_once(&l, i);
-    if (status == 0 && !write_weights(&l))
+    if (status == 0 && !write_out(&l))
         status = fail(l.out, strerror(errno));
     if (status == 0)
         printf("%s\n", l.out);
