@@ -60,27 +60,22 @@ static void weigh(const struct hints *hints, const void *state, uint32_t seats,
     }
 }
 
-static int32_t odds_by_net(const struct hints *hints, const struct net *net,
-                           const void *state, int seat)
-{
-    struct net_view view;
-    memset(&view, 0, sizeof view);
-    hints->show(state, seat, &view);
-    return net_log_odds(net, &view);
-}
-
 /* Of two players only the one to move is asked: the other has what it lacks. */
 static void ask_net(const struct hints *hints, const struct net *net, const void *state,
                     uint32_t seats, int32_t odds[MAX_SEATS + 1])
 {
-    if (seats == 2) {
-        int mover = bits_low(game_peek(state)->actors);
-        odds[mover] = odds_by_net(hints, net, state, mover);
-        odds[3 - mover] = -odds[mover];
-        return;
+    struct net_view view[MAX_SEATS + 1];
+    unsigned asked = seats == 2 ? game_peek(state)->actors : (2u << seats) - 2;
+
+    for (uint64_t left = asked; left;)
+        memset(&view[bits_pop(&left)], 0, sizeof view[0]);
+    hints->show(state, asked, view);
+    for (uint64_t left = asked; left;) {
+        int seat = bits_pop(&left);
+        odds[seat] = net_log_odds(net, &view[seat]);
+        if (seats == 2)
+            odds[3 - seat] = -odds[seat];
     }
-    for (uint32_t seat = 1; seat <= seats; seat++)
-        odds[seat] = odds_by_net(hints, net, state, (int)seat);
 }
 
 bool value_by_hints(const struct game *game, const void *state,

@@ -79,12 +79,13 @@ static void two_players_stand_oppositely(void **unused)
 static void check_sight(const struct state *s)
 {
     enum { SIZE, OPEN, MINE, THEIRS };
-    struct net_view one = {0}, other = {0};
+    struct net_view view[3] = {{.parts = {0}}}, one, other;
 
     if (s->phase == OVER || s->head.seats > 2)
         return;
-    hiroba_hints.show(s, 1, &one);
-    hiroba_hints.show(s, 2, &other);
+    hiroba_hints.show(s, 1 << 1 | 1 << 2, view);
+    one = view[1];
+    other = view[2];
     assert_int_equal(one.parts[0], 2 * one.parts[1]);
     for (int i = 0; i < one.parts[0]; i++) {
         assert_int_equal(one.row[0][i][SIZE], other.row[0][i][SIZE]);

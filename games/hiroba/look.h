@@ -101,6 +101,6 @@ void hiroba_put_koi(struct purse *purse, const struct hold *hold, int sign);
 int hiroba_points_by_koi(const struct purse *purse, int *left);
 
 /* sight.c: what a network is shown; see core/hints.h. */
-void hiroba_show(const void *state, int seat, struct net_view *out);
+void hiroba_show(const void *state, unsigned seats, struct net_view *view);
 
 #endif

@@ -148,15 +148,14 @@ static void show_hand(const struct hands *hands, int16_t **at)
     put(at, hands->values);
 }
 
-static void show_whole(const struct look *look, int me, int16_t *at)
+static void show_whole(const struct look *look, const struct purse *purse, int me,
+                       int16_t *at)
 {
-    struct purse purse[PLAYERS];
     struct hands mine = {0}, theirs = {0};
     int next = look->next < 0 ? me : look->next;
 
     for (int i = 0; i < look->seats; i++)
         add_hand(look, i, i == me ? &mine : &theirs);
-    fill_purses(look, purse);
     put(&at, mine.pebbles);
     put(&at, theirs.pebbles);
     put(&at, (me + look->seats - next) % look->seats); /* turns until the own */
@@ -169,17 +168,23 @@ static void show_whole(const struct look *look, int me, int16_t *at)
     show_purse(&purse[rival_of(look, purse, me)], &at);
 }
 
-void hiroba_show(const void *state, int seat, struct net_view *out)
+void hiroba_show(const void *state, unsigned seats, struct net_view *view)
 {
     struct look look;
-    int me = seat - 1;
+    struct purse purse[PLAYERS];
 
     hiroba_look(&look, state);
-    for (int i = 0; i < 2 * PLACES; i++)
-        if (look.garden[i].size)
-            show_garden(&look, &look.garden[i], me, out->row[0][out->parts[0]++]);
-    for (int i = 0; i < PLACES; i++)
-        if (look.pond[i].is_wet)
-            show_pond(&look, &look.pond[i], me, out->row[1][out->parts[1]++]);
-    show_whole(&look, me, out->whole);
+    fill_purses(&look, purse);
+    for (uint64_t left = seats; left;) {
+        int seat = bits_pop(&left);
+        struct net_view *out = &view[seat];
+        for (int i = 0; i < 2 * PLACES; i++)
+            if (look.garden[i].size)
+                show_garden(&look, &look.garden[i], seat - 1,
+                            out->row[0][out->parts[0]++]);
+        for (int i = 0; i < PLACES; i++)
+            if (look.pond[i].is_wet)
+                show_pond(&look, &look.pond[i], seat - 1, out->row[1][out->parts[1]++]);
+        show_whole(&look, purse, seat - 1, out->whole);
+    }
 }

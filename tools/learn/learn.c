@@ -7,6 +7,7 @@
  * plays on to the end of the game, without priors it looks at all moves alike. So the
  * result does not depend on what was known before. */
 #include "ai/net.h"
+#include "core/bits.h"
 #include "core/luck.h"
 #include "core/must.h"
 #include "fit.h"
@@ -70,12 +71,14 @@ static int fail(const char *what, const char *why)
 /* What a network is shown; of two players, only of the one it would be asked for. */
 static void note_views(struct learner *l, const union any_state *state)
 {
-    for (int seat = 1; seat <= state->head.seats; seat++) {
-        struct net_view view = {0};
-        if (state->head.seats == 2 && !game_may_act(state, seat))
-            continue;
-        l->base->hints->show(state, seat, &view);
-        notes_add_seat(&l->notes, (uint16_t)seat, (const int16_t *)&view);
+    struct net_view view[MAX_SEATS + 1] = {{.parts = {0}}};
+    unsigned seats = state->head.seats, all = (2u << seats) - 2;
+    unsigned noted = seats == 2 ? state->head.actors : all;
+
+    l->base->hints->show(state, noted, view);
+    for (uint64_t left = noted; left;) {
+        int seat = bits_pop(&left);
+        notes_add_seat(&l->notes, (uint16_t)seat, (const int16_t *)&view[seat]);
     }
 }
 
