@@ -7,6 +7,8 @@
 #include "core/must.h"
 #include "hiroba.h"
 #include "look.h"
+#include "net.h"
+#include "net_of_more.h"
 #include "weights.h"
 
 #include <string.h>
@@ -343,8 +345,8 @@ static void classify(const void *state, int actor, const int16_t *weight,
 /* Measured, by the pebbles that two players have left. */
 static int cost(const void *state)
 {
-    static const uint8_t of[2 * PEBBLES + 1] = {25, 25, 25, 25,  25,  60,  45, 50, 60, 68,
-                                                80, 87, 95, 100, 100, 100, 88, 75, 66};
+    static const uint8_t of[2 * PEBBLES + 1] = {25, 25, 25, 25, 25, 33,  33,  41, 57, 64,
+                                                78, 83, 93, 95, 98, 100, 100, 91, 90};
     const struct state *s = state;
     int left = 0;
 
@@ -361,12 +363,15 @@ const struct hints hiroba_hints = {
     .features = FEATURES,
     .weight = weights,
     .show = hiroba_show,
+    .net = &net,
+    .net_of_more = &net_of_more,
     .classify = classify,
     .cells = CELLS,
     .row = STEPS,
     .prior = priors,
     .doubt = 0,
     .doubt_of_more = 10,
+    .heeds_repute = true,
     .cost = cost,
     .level = {{90, 8}, {300, 1}, {1050, 0}, {4000, 0}, {18000, 0}},
     .level_of_more = {{40, 20}, {100, 3}, {220, 0}, {700, 0}, {1800, 0}},
