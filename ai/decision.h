@@ -36,7 +36,7 @@ struct decision {
     uint32_t ordered;    /* so many of them are the highest priors, the highest first */
     uint32_t candidates; /* edges there could be */
     uint32_t visits;
-    uint32_t priors; /* sum of all candidates' */
+    uint64_t priors; /* sum of all candidates', when it was met */
 };
 
 enum { FEW_EDGES = 4 }; /* at first; then so many times as many */
@@ -48,7 +48,8 @@ struct decisions {
     uint32_t slots, count; /* a power of two; how many are filled */
 };
 
-/* None yet, in so many bytes of memory; the first `taken` are the caller's. */
+/* None yet, in so many bytes of memory, of which the first `taken` (some) are the caller's.
+ * There must be room for a small table. */
 void decisions_start(struct decisions *all, void *memory, size_t size, size_t taken);
 
 /* A view as a number, never 0. */

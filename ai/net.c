@@ -1,8 +1,8 @@
-/* net.c - what a network thinks of a state: sums of whole numbers, so that every build agrees.
+/* net.c - what a network thinks of a state, in whole numbers, so that every build agrees.
  *
  * A number of a view counts as it is in the first layer, and in units of 1 / FINE in the
- * second, as the sums over parts do; a unit that comes out below 0 is silent. The loops run
- * over units, of which there are as many as compilers know, so that they do several at once. */
+ * second, as the sums over parts do; a unit that comes out below 0 is silent. The inner
+ * loops run over units, a constant number, so that compilers can do several at once. */
 #include "ai/net.h"
 
 #include "core/hints.h"
@@ -11,8 +11,7 @@
 
 enum {
     FINE = 64,
-    LARGEST = 255 * FINE, /* what an input of the second layer is cut to */
-    LARGEST_SHOWN = 255,  /* a number of a view */
+    LARGEST = NET_LARGEST * FINE, /* what an input of the second layer is cut to */
     SURE = 16 * WEIGHT_ONE
 };
 
@@ -35,7 +34,7 @@ static void add_units(int32_t *sum, const int16_t *weight, int16_t number)
 
 static int16_t shown(int16_t number)
 {
-    return cut(number, -LARGEST_SHOWN, LARGEST_SHOWN);
+    return cut(number, -NET_LARGEST, NET_LARGEST);
 }
 
 /* What the parts of one kind say together, in units of 1 / FINE. */

@@ -1,13 +1,13 @@
 /* repute.c - what a move was worth wherever a search tried it. */
 #include "ai/repute.h"
 
-/* Priors become up to e times as large or small; a gain of 1 / STRENGTH does it. A repute
- * counts in full once a move was tried much more than FEW times. All measured. */
+/* Priors become up to about e times as large or small; a gain of 1 / STRENGTH does it. A
+ * repute counts in full once a move was tried much more than FEW times. Both measured. */
 static const double STRENGTH = 40;
+enum { FEW = 50 };
 enum {
-    FEW = 50,
-    PRIOR_ONE = 16
-}; /* what priors are multiplied with, to be divided well */
+    FINER = 16
+}; /* priors are multiplied with it, so that small ones can be divided */
 
 static unsigned slot_of(move_t move)
 {
@@ -38,6 +38,6 @@ void repute_apply(const struct repute *repute, int actor, struct candidate *list
         double x = STRENGTH * repute->of[actor][slot].gain /
                    (repute->of[actor][slot].count + (double)FEW);
         x = x > 1 ? 1 : x < -1 ? -1 : x;
-        list[i].prior = (uint32_t)(PRIOR_ONE * list[i].prior * power(x)) + 1;
+        list[i].prior = (uint32_t)(FINER * list[i].prior * power(x)) + 1;
     }
 }

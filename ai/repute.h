@@ -14,7 +14,6 @@ struct repute {
     struct {
         double gain; /* sum of what it was worth more */
         uint32_t count;
-        uint32_t unused;
     } of[MAX_SEATS + 1][REPUTE_SLOTS]; /* by who made it */
 };
 

@@ -51,9 +51,8 @@ struct search {
     struct decisions met;
     struct visit path[DEEPEST];
     int depth;
-    uint64_t played; /* moves made in all iterations */
-    struct repute
-        *repute; /* of all moves tried; NULL: the game's hints do not ask for it */
+    uint64_t played;       /* moves made in all iterations */
+    struct repute *repute; /* of all moves tried; NULL: no hints ask for it */
 };
 
 /* -- decisions -- */
@@ -115,7 +114,7 @@ static double mean_of(const struct edge *edge)
 }
 
 /* Puts the highest prior of the edges not in order yet behind those that are. Few edges of
- * most nodes ever need an order. */
+ * most decisions ever need an order. */
 static void order_one_more(struct decision *decision)
 {
     struct edge *edge = decision->edge, *next = &edge[decision->ordered++],
@@ -126,7 +125,7 @@ static void order_one_more(struct decision *decision)
             highest = &edge[i];
     *next = *highest;
     *highest = moving;
-    next->appeal = EXPLORE * next->prior / decision->priors;
+    next->appeal = EXPLORE * next->prior / (double)decision->priors;
 }
 
 /* PUCT, with some doubt about what was not tried yet. */

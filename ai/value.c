@@ -2,7 +2,7 @@
 #include "ai/value.h"
 
 #include "ai/net.h"
-#include "core/bits.h"
+#include "core/must.h"
 
 #include <string.h>
 
@@ -45,7 +45,7 @@ static void even_out(uint32_t value[MAX_SEATS + 1], uint32_t seats, uint32_t sum
     }
 }
 
-/* By the weights of its features: what each seat's log-odds are. */
+/* By the weights of its features: what each seat's log-odds are; they are 0 before. */
 static void weigh(const struct hints *hints, const void *state, uint32_t seats,
                   int32_t odds[MAX_SEATS + 1])
 {
@@ -54,28 +54,23 @@ static void weigh(const struct hints *hints, const void *state, uint32_t seats,
         memset(feature[seat], 0, (size_t)hints->features * sizeof feature[0][0]);
     hints->describe(state, feature);
     for (uint32_t seat = 1; seat <= seats; seat++) {
-        odds[seat] = 0;
         for (int i = 0; i < hints->features; i++)
             odds[seat] += feature[seat][i] * hints->weight[i];
     }
 }
 
-/* Of two players only the one to move is asked: the other has what it lacks. */
-static void ask_net(const struct hints *hints, const struct net *net, const void *state,
-                    uint32_t seats, int32_t odds[MAX_SEATS + 1])
+/* Of two players the one to move is asked: the other has what it lacks. */
+static void ask_net(const struct hints *hints, const void *state,
+                    int32_t odds[MAX_SEATS + 1])
 {
-    struct net_view view[MAX_SEATS + 1];
-    unsigned asked = seats == 2 ? game_peek(state)->actors : (2u << seats) - 2;
+    struct net_view view = {.parts = {0}};
+    unsigned actors = game_peek(state)->actors;
+    int mover = actors == 1u << 1 ? 1 : 2;
 
-    for (uint64_t left = asked; left;)
-        memset(&view[bits_pop(&left)], 0, sizeof view[0]);
-    hints->show(state, asked, view);
-    for (uint64_t left = asked; left;) {
-        int seat = bits_pop(&left);
-        odds[seat] = net_log_odds(net, &view[seat]);
-        if (seats == 2)
-            odds[3 - seat] = -odds[seat];
-    }
+    must(actors == 1u << mover);
+    hints->show(state, mover, &view);
+    odds[mover] = net_log_odds(hints->net, &view);
+    odds[3 - mover] = -odds[mover];
 }
 
 bool value_by_hints(const struct game *game, const void *state,
@@ -83,14 +78,12 @@ bool value_by_hints(const struct game *game, const void *state,
 {
     const struct hints *hints = game->hints;
     uint32_t seats = game_peek(state)->seats, sum = 0;
-    const struct net *net;
-    int32_t odds[MAX_SEATS + 1];
+    int32_t odds[MAX_SEATS + 1] = {0};
 
     if (!hints || !hints->describe || !hints->is_quiet(state))
         return false;
-    net = seats > 2 ? hints->net_of_more : hints->net;
-    if (net)
-        ask_net(hints, net, state, seats, odds);
+    if (seats == 2 && hints->net)
+        ask_net(hints, state, odds);
     else
         weigh(hints, state, seats, odds);
     for (uint32_t seat = 1; seat <= seats; seat++)

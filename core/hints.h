@@ -34,11 +34,11 @@ struct hints {
     int features;          /* how many numbers that are */
     const int16_t *weight; /* one for each, fitted: the log-odds they stand for */
 
-    /* Shows a quiet state to a network as these seats see it (a bit mask), view[seat]; all
-     * numbers are 0 before. Where one was fitted, values are made with it instead: for two
-     * players, and for more. */
-    void (*show)(const void *state, unsigned seats, struct net_view *view);
-    const struct net *net, *net_of_more;
+    /* Shows a quiet state of two players, one of whom is to move, to a network from the side
+     * of a seat; all numbers are 0 before. Where one was fitted, values of two players are
+     * made with it instead. */
+    void (*show)(const void *state, int seat, struct net_view *out);
+    const struct net *net;
 
     /* A sensible move at little cost, for play-outs. A seat's only: chance draws by odds. */
     move_t (*quick_move)(const void *state, int actor, rng_t *rng);

@@ -555,6 +555,15 @@ static void nets_add_up(void **unused)
     assert_int_equal(net_log_odds(&net, &turned), WEIGHT_ONE * 5 / 2);
     view.whole[1] = -9; /* the unit is silent */
     assert_int_equal(net_log_odds(&net, &view), -WEIGHT_ONE);
+    view.whole[1] = 1000; /* counts as NET_LARGEST, and the whole as quite sure */
+    assert_int_equal(net_log_odds(&net, &view), 16 * WEIGHT_ONE);
+    net.out[0] = NET_ONE / 64;
+    assert_int_equal(net_log_odds(&net, &view),
+                     WEIGHT_ONE * (8 + NET_LARGEST) / 64 - WEIGHT_ONE);
+    view = (struct net_view){.row = {{{0}}, {{0, 96}}}, .parts = {0, 1}};
+    net.part[1][1][3] = NET_ONE; /* another kind has units of its own */
+    net.top[NET_LANES + 3][0] = 2 * NET_ONE;
+    assert_int_equal(net_log_odds(&net, &view), 2 * WEIGHT_ONE); /* 192 / 64 - 1 */
     assert_true(net_is_sound(&net));
     for (int i = 0; i < NET_SUMS; i++)
         net.top[i][5] = i % 2 ? INT16_MAX : -INT16_MAX;
@@ -568,9 +577,23 @@ static void fitted_nets_are_sound(void **unused)
         const struct hints *hints = games[g]->hints;
         if (hints && hints->net)
             assert_true(hints->show && net_is_sound(hints->net));
-        if (hints && hints->net_of_more)
-            assert_true(hints->show && net_is_sound(hints->net_of_more));
     }
+}
+
+/* Of two players, one has what the other lacks, whoever is asked. */
+static void is_opposite(const struct game *game, const union any_state *state, int seat)
+{
+    uint32_t value[MAX_SEATS + 1];
+    (void)seat;
+    if (state->head.seats == 2 && game->hints && game->hints->net &&
+        value_by_hints(game, state, value))
+        assert_in_range(value[1] + value[2], VALUE_ONE - 1, VALUE_ONE + 1);
+}
+
+static void values_of_two_are_opposite(void **unused)
+{
+    (void)unused;
+    each_decision(1, is_opposite);
 }
 
 /* What was good elsewhere is tried earlier; a single look says little, and no repute
@@ -626,6 +649,7 @@ int main(void)
         cmocka_unit_test(levels_spend_ever_more),
         cmocka_unit_test(nets_add_up),
         cmocka_unit_test(fitted_nets_are_sound),
+        cmocka_unit_test(values_of_two_are_opposite),
         cmocka_unit_test(repute_moves_priors),
         cmocka_unit_test(bots_do_not_peek),
         cmocka_unit_test(moves_are_lawful_and_repeatable),

@@ -8,7 +8,6 @@
 #include "hiroba.h"
 #include "look.h"
 #include "net.h"
-#include "net_of_more.h"
 #include "weights.h"
 
 #include <string.h>
@@ -364,7 +363,6 @@ const struct hints hiroba_hints = {
     .weight = weights,
     .show = hiroba_show,
     .net = &net,
-    .net_of_more = &net_of_more,
     .classify = classify,
     .cells = CELLS,
     .row = STEPS,

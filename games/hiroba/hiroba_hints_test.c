@@ -31,19 +31,12 @@ static void play_games(int count, check_state *check)
 
 static void check_purses(const struct state *s)
 {
-    struct purse purse[PLAYERS] = {{0}};
+    struct purse purse[PLAYERS];
     struct result result;
     struct look look;
 
     hiroba_look(&look, s);
-    for (int i = 0; i < 2 * PLACES; i++) {
-        struct hold hold = hiroba_garden_hold(&look.garden[i], look.seats, look.next);
-        hiroba_put_garden(purse, &look.garden[i], &hold, 1);
-    }
-    for (int i = 0; i < PLACES; i++) {
-        struct hold hold = hiroba_koi_hold(&look.pond[i], look.seats, look.next);
-        hiroba_put_koi(purse, &hold, 1);
-    }
+    hiroba_fill_purses(&look, purse);
     hiroba_game.result(s, &result);
     for (int i = 0; i < look.seats; i++) {
         int left, points = hiroba_points_by_koi(&purse[i], &left);
@@ -76,30 +69,39 @@ static void two_players_stand_oppositely(void **unused)
     play_games(60, check_description);
 }
 
+static void check_row(const int16_t *number, int count)
+{
+    for (int i = 0; i < count; i++)
+        assert_in_range(number[i] + NET_LARGEST, 0, 2 * NET_LARGEST);
+}
+
 static void check_sight(const struct state *s)
 {
     enum { SIZE, OPEN, MINE, THEIRS };
-    struct net_view view[3] = {{.parts = {0}}}, one, other;
+    struct net_view one = {.parts = {0}}, two = {.parts = {0}};
+    int tiles = PLACES - water_run(2);
 
     if (s->phase == OVER || s->head.seats > 2)
         return;
-    hiroba_hints.show(s, 1 << 1 | 1 << 2, view);
-    one = view[1];
-    other = view[2];
-    assert_int_equal(one.parts[0], 2 * one.parts[1]);
+    hiroba_hints.show(s, 1, &one);
+    hiroba_hints.show(s, 2, &two);
+    assert_int_equal(one.parts[0], 2 * tiles);
+    assert_int_equal(one.parts[1], tiles);
+    check_row(one.row[0][0], NET_KINDS * NET_PARTS * NET_ROW);
+    check_row(one.whole, NET_WHOLE);
     for (int i = 0; i < one.parts[0]; i++) {
-        assert_int_equal(one.row[0][i][SIZE], other.row[0][i][SIZE]);
-        assert_int_equal(one.row[0][i][OPEN], other.row[0][i][OPEN]);
-        assert_int_equal(one.row[0][i][MINE], other.row[0][i][THEIRS]);
-        assert_int_equal(one.row[0][i][THEIRS], other.row[0][i][MINE]);
+        assert_int_equal(one.row[0][i][SIZE], two.row[0][i][SIZE]);
+        assert_int_equal(one.row[0][i][OPEN], two.row[0][i][OPEN]);
+        assert_int_equal(one.row[0][i][MINE], two.row[0][i][THEIRS]);
+        assert_int_equal(one.row[0][i][THEIRS], two.row[0][i][MINE]);
     }
-    assert_int_equal(one.whole[0], other.whole[1]); /* pebbles in the hands */
-    assert_int_equal(one.whole[1], other.whole[0]);
-    assert_int_equal(one.whole[2] + other.whole[2], 1); /* one of them is next */
+    assert_int_equal(one.whole[0], two.whole[1]); /* pebbles in the hands */
+    assert_int_equal(one.whole[1], two.whole[0]);
+    assert_int_equal(one.whole[2] + two.whole[2], 1); /* one of them is next */
 }
 
 /* Both see the same gardens, each from its side. */
-static void two_players_see_the_same(void **unused)
+static void players_see_the_same(void **unused)
 {
     (void)unused;
     play_games(60, check_sight);
@@ -154,7 +156,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(purses_are_what_the_rules_pay),
         cmocka_unit_test(two_players_stand_oppositely),
-        cmocka_unit_test(two_players_see_the_same),
+        cmocka_unit_test(players_see_the_same),
         cmocka_unit_test(some_move_is_the_best_of_its_kind),
         cmocka_unit_test(nodes_cost_less_towards_the_end),
     };

@@ -11,16 +11,6 @@ static int count(struct squares set)
            bits_count(set.band[2]);
 }
 
-static int highest(unsigned values)
-{
-    return values ? 31 - __builtin_clz(values) : 0;
-}
-
-static int lowest(unsigned values)
-{
-    return values ? bits_low(values) : 10;
-}
-
 static int square_on(int place, unsigned mask)
 {
     int i = bits_low(mask);
@@ -153,7 +143,7 @@ static struct hold nobodys_garden(const struct garden *garden, int seats)
     struct hold hold = {0, GARDEN_AHEAD, 0};
     int most = 1;
     for (int i = 0; i < seats; i++) {
-        int reach = highest(garden->reach[i]);
+        int reach = highest_value(garden->reach[i]);
         if (reach >= most) {
             hold.winners = (reach > most ? 0 : hold.winners) | 1u << i;
             most = reach;
@@ -191,7 +181,7 @@ struct hold hiroba_garden_hold(const struct garden *garden, int seats, int next)
         return hold;
     for (int i = 0; i < seats; i++)
         if (!(hold.winners >> i & 1) && garden->reach[i] && kind != GARDEN_AT_ONCE &&
-            garden->sum[i] + highest(garden->reach[i]) >= most)
+            garden->sum[i] + highest_value(garden->reach[i]) >= most)
             kind = i == next ? GARDEN_AT_ONCE : GARDEN_EXPOSED;
     hold.lead = most - second;
     hold.feature = kind + (garden->open < 3 ? garden->open - 1 : 2);
@@ -211,7 +201,7 @@ static struct hold nobodys_koi(const struct pond *pond, int seats)
     struct hold hold = {0, KOI_AHEAD, 0};
     int least = 9;
     for (int i = 0; i < seats; i++) {
-        int reach = lowest(pond->reach[i]);
+        int reach = lowest_value(pond->reach[i]);
         if (reach <= least) {
             hold.winners = (reach < least ? 0 : hold.winners) | 1u << i;
             least = reach;
@@ -239,7 +229,7 @@ struct hold hiroba_koi_hold(const struct pond *pond, int seats, int next)
         hold.feature = KOI_SHARED;
     else
         for (int i = 0; i < seats; i++)
-            if (pond->sum[i] == 0 && lowest(pond->reach[i]) <= least &&
+            if (pond->sum[i] == 0 && lowest_value(pond->reach[i]) <= least &&
                 hold.feature < KOI_AT_ONCE)
                 hold.feature = (i == next ? KOI_AT_ONCE : KOI_EXPOSED) +
                                bucket[least < 9 ? least : 9];
@@ -271,6 +261,22 @@ void hiroba_put_koi(struct purse *purse, const struct hold *hold, int sign)
         struct purse *p = &purse[bits_pop(&set)];
         p->koi = (uint8_t)(p->koi + sign);
     }
+}
+
+void hiroba_fill_purses(const struct look *look, struct purse *purse)
+{
+    memset(purse, 0, PLAYERS * sizeof *purse);
+    for (int i = 0; i < 2 * PLACES; i++)
+        if (look->garden[i].size) {
+            struct hold hold =
+                hiroba_garden_hold(&look->garden[i], look->seats, look->next);
+            hiroba_put_garden(purse, &look->garden[i], &hold, 1);
+        }
+    for (int i = 0; i < PLACES; i++)
+        if (look->pond[i].is_wet) {
+            struct hold hold = hiroba_koi_hold(&look->pond[i], look->seats, look->next);
+            hiroba_put_koi(purse, &hold, 1);
+        }
 }
 
 int hiroba_points_by_koi(const struct purse *purse, int *left)

@@ -82,6 +82,17 @@ static inline int garden_at(const struct look *look, int square)
     return first + !(look->garden[first].squares >> square % 27 & 1);
 }
 
+static inline int highest_value(unsigned values)
+{
+    return values ? 31 - __builtin_clz(values) : 0;
+}
+
+/* 10: there is none. */
+static inline int lowest_value(unsigned values)
+{
+    return values ? bits_low(values) : 10;
+}
+
 /* The next player after a seat who has pebbles. */
 int hiroba_next_after(const struct look *look, int seat);
 
@@ -97,10 +108,13 @@ void hiroba_put_garden(struct purse *purse, const struct garden *garden,
                        const struct hold *hold, int sign);
 void hiroba_put_koi(struct purse *purse, const struct hold *hold, int sign);
 
+/* What everybody has as it stands, purse[PLAYERS]. */
+void hiroba_fill_purses(const struct look *look, struct purse *purse);
+
 /* B16: the largest first. Returns the points; `left` are the koi without a garden. */
 int hiroba_points_by_koi(const struct purse *purse, int *left);
 
 /* sight.c: what a network is shown; see core/hints.h. */
-void hiroba_show(const void *state, unsigned seats, struct net_view *view);
+void hiroba_show(const void *state, int seat, struct net_view *out);
 
 #endif

@@ -1,190 +1,87 @@
-/* sight.c - a position of Hiroba as a network is shown it: gardens, ponds and hands, as one
- * player sees them. The others count together, as the strongest of them would at each place. */
+/* sight.c - a position of Hiroba as a network is shown it: gardens, ponds and hands of two
+ * players, from the side of one of them. */
 #include "look.h"
 
 #include "core/hints.h"
 
-#include <string.h>
-
-/* Of all others: what they could put there, and the best sum that one of them has. */
-struct others {
-    unsigned reach;
-    int sum;
+/* One player (seat - 1), and the other. */
+struct sides {
+    int me, other;
 };
 
-static struct others garden_others(const struct look *look, const struct garden *garden,
-                                   int me)
+static void show_garden(const struct garden *garden, struct sides of, struct net_pen pen)
 {
-    struct others all = {0, 0};
-    for (int i = 0; i < look->seats; i++)
-        if (i != me) {
-            all.reach |= garden->reach[i];
-            all.sum = garden->sum[i] > all.sum ? garden->sum[i] : all.sum;
-        }
-    return all;
+    unsigned mine = garden->reach[of.me], theirs = garden->reach[of.other];
+    net_put(&pen, garden->size);
+    net_put(&pen, garden->open);
+    net_put(&pen, garden->sum[of.me]);
+    net_put(&pen, garden->sum[of.other]);
+    net_put(&pen, highest_value(mine));
+    net_put(&pen, highest_value(theirs));
+    net_put(&pen, bits_count(mine));
+    net_put(&pen, bits_count(theirs));
 }
 
-/* At a pond the smallest sum is the best; 0: none of them is there. */
-static struct others pond_others(const struct look *look, const struct pond *pond, int me)
+static void show_pond(const struct pond *pond, struct sides of, struct net_pen pen)
 {
-    struct others all = {0, 0};
-    for (int i = 0; i < look->seats; i++)
-        if (i != me) {
-            int sum = pond->sum[i];
-            all.reach |= pond->reach[i];
-            all.sum = sum && (!all.sum || sum < all.sum) ? sum : all.sum;
-        }
-    return all;
+    unsigned mine = pond->reach[of.me], theirs = pond->reach[of.other];
+    net_put(&pen, pond->open);
+    net_put(&pen, pond->sum[of.me]);
+    net_put(&pen, pond->sum[of.other]);
+    net_put(&pen, lowest_value(mine));
+    net_put(&pen, lowest_value(theirs));
+    net_put(&pen, bits_count(mine));
+    net_put(&pen, bits_count(theirs));
 }
 
-static int highest(unsigned values)
+static void show_hand(const struct look *look, int player, struct net_pen *pen)
 {
-    return values ? 31 - __builtin_clz(values) : 0;
+    for (int kind = 0; kind < 5; kind++)
+        net_put(pen, look->left[player][kind]);
+    net_put(pen, look->state->stones[player]);
+    net_put(pen, look->ways[player] / 4);
+    net_put(pen, look->values[player]);
 }
 
-static int lowest(unsigned values)
-{
-    return values ? bits_low(values) : 10;
-}
-
-static void put(int16_t **at, int number)
-{
-    *(*at)++ = (int16_t)number;
-}
-
-static void show_garden(const struct look *look, const struct garden *garden, int me,
-                        int16_t *at)
-{
-    struct others others = garden_others(look, garden, me);
-    unsigned reach = garden->reach[me];
-
-    put(&at, garden->size);
-    put(&at, garden->open);
-    put(&at, garden->sum[me]);
-    put(&at, others.sum);
-    put(&at, highest(reach));
-    put(&at, highest(others.reach));
-    put(&at, bits_count(reach));
-    put(&at, bits_count(others.reach));
-}
-
-static void show_pond(const struct look *look, const struct pond *pond, int me,
-                      int16_t *at)
-{
-    struct others others = pond_others(look, pond, me);
-    unsigned reach = pond->reach[me];
-
-    put(&at, pond->open);
-    put(&at, pond->sum[me]);
-    put(&at, others.sum);
-    put(&at, lowest(reach));
-    put(&at, lowest(others.reach));
-    put(&at, bits_count(reach));
-    put(&at, bits_count(others.reach));
-}
-
-/* What everybody has as it stands. */
-static void fill_purses(const struct look *look, struct purse *purse)
-{
-    memset(purse, 0, PLAYERS * sizeof *purse);
-    for (int i = 0; i < 2 * PLACES; i++)
-        if (look->garden[i].size) {
-            struct hold hold =
-                hiroba_garden_hold(&look->garden[i], look->seats, look->next);
-            hiroba_put_garden(purse, &look->garden[i], &hold, 1);
-        }
-    for (int i = 0; i < PLACES; i++)
-        if (look->pond[i].is_wet) {
-            struct hold hold = hiroba_koi_hold(&look->pond[i], look->seats, look->next);
-            hiroba_put_koi(purse, &hold, 1);
-        }
-}
-
-static void show_purse(const struct purse *purse, int16_t **at)
+static void show_purse(const struct purse *purse, struct net_pen *pen)
 {
     int left, doubled = hiroba_points_by_koi(purse, &left);
-    put(at, purse->points);
-    put(at, doubled);
-    put(at, left);
-    put(at, purse->koi);
-    put(at, purse->won);
+    net_put(pen, purse->points);
+    net_put(pen, doubled);
+    net_put(pen, left);
+    net_put(pen, purse->koi);
+    net_put(pen, purse->won);
 }
 
-/* The other with the most points. */
-static int rival_of(const struct look *look, const struct purse *purse, int me)
+static void show_whole(const struct look *look, struct sides of, struct net_pen pen)
 {
-    int rival = me, most = -1;
-    for (int i = 0; i < look->seats; i++) {
-        int left, points = purse[i].points + hiroba_points_by_koi(&purse[i], &left);
-        if (i != me && points + left > most) {
-            most = points + left;
-            rival = i;
-        }
-    }
-    return rival;
-}
-
-/* Sums over the others. */
-struct hands {
-    int pebbles, kind[5], stones, ways, values;
-};
-
-static void add_hand(const struct look *look, int i, struct hands *hands)
-{
-    hands->pebbles += look->in_hand[i];
-    hands->stones += look->state->stones[i];
-    hands->ways += look->ways[i];
-    hands->values += look->values[i];
-    for (int kind = 0; kind < 5; kind++)
-        hands->kind[kind] += look->left[i][kind];
-}
-
-static void show_hand(const struct hands *hands, int16_t **at)
-{
-    for (int kind = 0; kind < 5; kind++)
-        put(at, hands->kind[kind]);
-    put(at, hands->stones);
-    put(at, hands->ways / 4);
-    put(at, hands->values);
-}
-
-static void show_whole(const struct look *look, const struct purse *purse, int me,
-                       int16_t *at)
-{
-    struct hands mine = {0}, theirs = {0};
-    int next = look->next < 0 ? me : look->next;
-
-    for (int i = 0; i < look->seats; i++)
-        add_hand(look, i, i == me ? &mine : &theirs);
-    put(&at, mine.pebbles);
-    put(&at, theirs.pebbles);
-    put(&at, (me + look->seats - next) % look->seats); /* turns until the own */
-    put(&at, mine.stones + theirs.stones);
-    put(&at, look->state->phase == STONE);
-    put(&at, look->seats);
-    show_hand(&mine, &at);
-    show_hand(&theirs, &at);
-    show_purse(&purse[me], &at);
-    show_purse(&purse[rival_of(look, purse, me)], &at);
-}
-
-void hiroba_show(const void *state, unsigned seats, struct net_view *view)
-{
-    struct look look;
+    const struct state *s = look->state;
     struct purse purse[PLAYERS];
 
+    hiroba_fill_purses(look, purse);
+    net_put(&pen, look->in_hand[of.me]);
+    net_put(&pen, look->in_hand[of.other]);
+    net_put(&pen, look->next == of.other);
+    net_put(&pen, s->stones[of.me] + s->stones[of.other]);
+    net_put(&pen, s->phase == STONE);
+    net_put(&pen, look->seats);
+    show_hand(look, of.me, &pen);
+    show_hand(look, of.other, &pen);
+    show_purse(&purse[of.me], &pen);
+    show_purse(&purse[of.other], &pen);
+}
+
+void hiroba_show(const void *state, int seat, struct net_view *out)
+{
+    struct sides of = {seat - 1, 2 - seat};
+    struct look look;
+
     hiroba_look(&look, state);
-    fill_purses(&look, purse);
-    for (uint64_t left = seats; left;) {
-        int seat = bits_pop(&left);
-        struct net_view *out = &view[seat];
-        for (int i = 0; i < 2 * PLACES; i++)
-            if (look.garden[i].size)
-                show_garden(&look, &look.garden[i], seat - 1,
-                            out->row[0][out->parts[0]++]);
-        for (int i = 0; i < PLACES; i++)
-            if (look.pond[i].is_wet)
-                show_pond(&look, &look.pond[i], seat - 1, out->row[1][out->parts[1]++]);
-        show_whole(&look, purse, seat - 1, out->whole);
-    }
+    for (int i = 0; i < 2 * PLACES; i++)
+        if (look.garden[i].size)
+            show_garden(&look.garden[i], of, net_part(out, 0));
+    for (int i = 0; i < PLACES; i++)
+        if (look.pond[i].is_wet)
+            show_pond(&look.pond[i], of, net_part(out, 1));
+    show_whole(&look, of, net_pen(out->whole, NET_WHOLE));
 }

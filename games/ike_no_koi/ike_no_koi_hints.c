@@ -2,6 +2,7 @@
 #include "core/hints.h"
 
 #include "core/must.h"
+#include "net.h"
 #include "outlook.h"
 #include "weights.h"
 
@@ -38,14 +39,6 @@ static int points_ahead(const struct outlook *o, int seat)
                                     : ahead;
     }
     return sum / ((o->seats - 1) * UNIT);
-}
-
-static int koi_of(const struct outlook *o, int seat)
-{
-    int koi = 0;
-    for (int v = KOI_LOW; v <= KOI_HIGH; v++)
-        koi += o->koi[seat][v];
-    return koi;
 }
 
 /* A number of the seat's own, and the others' mean taken off, in quarters. */
@@ -85,7 +78,7 @@ static void describe_seat(const struct state *s, const struct outlook *o, int se
                           int16_t *feature)
 {
     put_by_stage(s, points_ahead(o, seat), feature + F_POINTS);
-    put_by_stage(s, above_mean(o, seat, koi_of), feature + F_KOI);
+    put_by_stage(s, above_mean(o, seat, ike_koi_of), feature + F_KOI);
     put_by_stage(s, s->turn == seat ? 16 : -16 / (o->seats - 1), feature + F_TURN);
     feature[F_LANTERN] = (int16_t)above_mean(o, seat, has_lone_lantern);
     feature[F_BASIN] = (int16_t)above_mean(o, seat, has_basin);
@@ -466,6 +459,8 @@ const struct hints ike_hints = {
     .describe = describe,
     .features = TABLES * F_COUNT,
     .weight = weights,
+    .show = ike_show,
+    .net = &net,
     .quick_move = quick_move,
     .classify = classify,
     .cells = CELLS,

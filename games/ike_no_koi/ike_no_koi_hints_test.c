@@ -37,6 +37,28 @@ static void check_mirror(const union any_state *state)
         assert_int_equal(feature[1][i], -feature[2][i]);
 }
 
+/* Both see the same varieties, each from its side. */
+static void check_sight(const union any_state *state)
+{
+    enum { HONOUR, MINE, THEIRS, LEFT };
+    struct net_view one = {.parts = {0}}, two = {.parts = {0}};
+
+    if (!ike_hints.is_quiet(state))
+        return;
+    ike_hints.show(state, 1, &one);
+    ike_hints.show(state, 2, &two);
+    assert_int_equal(one.parts[0], KOI_HIGH - KOI_LOW); /* K6: no 11 */
+    assert_int_equal(one.parts[1], 1);
+    for (int i = 0; i < one.parts[0]; i++) {
+        assert_int_equal(one.row[0][i][HONOUR], ike_honour[KOI_LOW + i]);
+        assert_int_equal(one.row[0][i][MINE], two.row[0][i][THEIRS]);
+        assert_int_equal(one.row[0][i][THEIRS], two.row[0][i][MINE]);
+        assert_int_equal(one.row[0][i][LEFT], two.row[0][i][LEFT]);
+    }
+    /* the other, as it sees itself */
+    assert_memory_equal(one.row[1][0], two.whole + 2, 7 * sizeof(int16_t));
+}
+
 static void hints_hold_in_random_games(void **unused)
 {
     rng_t rng = rng_seeded(5);
@@ -48,8 +70,10 @@ static void hints_hold_in_random_games(void **unused)
             int actor = game_random_actor(&state, &rng);
             if (actor != CHANCE)
                 check_hints(&ike_no_koi_game, &state, actor, &rng);
-            if (state.head.seats == 2)
+            if (state.head.seats == 2) {
                 check_mirror(&state);
+                check_sight(&state);
+            }
             game_apply(&ike_no_koi_game, &state, actor,
                        game_random_move(&ike_no_koi_game, &state, actor, &rng));
         }

@@ -275,11 +275,6 @@ static int32_t pays(const struct outlook *o, int seat, const struct challenge *c
 
 /* -- the sum -- */
 
-static bool is_known(int challenge)
-{
-    return challenge >= 1 && challenge <= CHALLENGES;
-}
-
 static int32_t garden(const struct outlook *o, int seat)
 {
     const uint8_t *has = o->garden[seat];
@@ -295,15 +290,23 @@ static int32_t garden(const struct outlook *o, int seat)
 int32_t ike_expects(const struct outlook *o, int seat)
 {
     int32_t points = o->honour[seat] + garden(o, seat);
-    if (is_known(o->common)) {
+    if (ike_is_challenge(o->common)) {
         const struct challenge *common = &ike_challenges[o->common];
         points += pays(o, seat, common, common->common);
     }
-    if (is_known(o->personal[seat])) {
+    if (ike_is_challenge(o->personal[seat])) {
         const struct challenge *own = &ike_challenges[o->personal[seat]];
         points += pays(o, seat, own, own->personal);
     }
     return points;
+}
+
+int ike_koi_of(const struct outlook *o, int seat)
+{
+    int koi = 0;
+    for (int v = KOI_LOW; v <= KOI_HIGH; v++)
+        koi += o->koi[seat][v];
+    return koi;
 }
 
 int32_t ike_margin(const struct outlook *o, int seat)

@@ -28,9 +28,20 @@ void ike_look_out(const struct state *s, struct outlook *out);
 void ike_imagine(struct outlook *outlook, int seat, unsigned card, int change);
 /* A koi passes from one to the other. */
 void ike_imagine_passing(struct outlook *outlook, int from, int to, unsigned koi);
+/* Whether it is one: dealt, and seen. */
+static inline bool ike_is_challenge(int challenge)
+{
+    return challenge >= 1 && challenge <= CHALLENGES;
+}
+
 /* The points a seat may expect. */
 int32_t ike_expects(const struct outlook *outlook, int seat);
+int ike_koi_of(const struct outlook *outlook, int seat); /* all varieties */
 /* By how much that is more than the others' mean. */
 int32_t ike_margin(const struct outlook *outlook, int seat);
+
+/* sight.c: what a network is shown; see core/hints.h. */
+struct net_view;
+void ike_show(const void *state, int seat, struct net_view *out);
 
 #endif

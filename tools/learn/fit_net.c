@@ -3,6 +3,8 @@
  * spread, until then. */
 #include "fit_net.h"
 
+#include "ai/net.h"
+#include "ai/value.h"
 #include "core/must.h"
 
 #include <math.h>
@@ -53,9 +55,15 @@ struct pass {
 
 /* -- numbers in units of their spread -- */
 
+/* Numbers are cut as they are in play. */
 static void view_of(const struct fit *fit, size_t i, struct net_view *view)
 {
+    int16_t *number = (int16_t *)view;
     memcpy(view, notes_seat(fit->notes, i) + 1, sizeof *view);
+    for (int k = 0; k < NET_NUMBERS; k++)
+        number[k] = number[k] > NET_LARGEST    ? NET_LARGEST
+                    : number[k] < -NET_LARGEST ? -NET_LARGEST
+                                               : number[k];
 }
 
 struct sums {
@@ -225,7 +233,7 @@ static void step(struct fit *fit, double pace)
     double drift_part = 1 - pow(0.9, age), force_part = 1 - pow(0.999, age);
 
     for (int i = 0; i < WEIGHTS; i++) {
-        float mean = slope[i] / BATCH;
+        float mean = slope[i] / (float)BATCH;
         fit->drift[i] = 0.9f * fit->drift[i] + 0.1f * mean;
         fit->force[i] = 0.999f * fit->force[i] + 0.001f * mean * mean;
         double way = (double)fit->drift[i] / drift_part /
@@ -257,7 +265,7 @@ static double loss_aside(struct fit *fit)
 static void descend(struct fit *fit)
 {
     for (int pass = 0; pass < PASSES; pass++) {
-        double loss = 0, pace = PACE * (PASSES - pass) / PASSES;
+        double loss = 0, pace = PACE * (double)(PASSES - pass) / (double)PASSES;
         for (size_t i = 0; i < fit->fitted; i++) {
             loss += look_at(fit, rng_next(&fit->rng) % fit->fitted, true);
             if (i % BATCH == BATCH - 1)
@@ -272,7 +280,7 @@ static void descend(struct fit *fit)
 
 static int16_t whole(double weight)
 {
-    return (int16_t)fmax(fmin(round(weight * NET_ONE), INT16_MAX), -INT16_MAX);
+    return (int16_t)fmax(fmin(round(weight * (double)NET_ONE), INT16_MAX), -INT16_MAX);
 }
 
 /* Rounds the weights of one layer of n inputs and a constant; `width` is how many units. What
@@ -308,20 +316,36 @@ static void round_all(const struct fit *fit, struct net *net)
         net->out[k] = whole((double)fit->weight.out[k]);
 }
 
-double fit_net(const struct notes *notes, struct net *net)
+/* What the rounded network thinks of what was kept aside. */
+static double loss_rounded(const struct fit *fit, const struct net *net)
 {
-    struct fit *fit = calloc(1, sizeof *fit);
-    double loss;
+    double loss = 0;
+    for (size_t i = fit->fitted; i < fit->notes->seat_count; i++) {
+        struct net_view view;
+        view_of(fit, i, &view);
+        loss += loss_of((double)value_of_log_odds(net_log_odds(net, &view)) /
+                            (double)VALUE_ONE,
+                        notes_seat(fit->notes, i)[0] / 65535.0);
+    }
+    return loss / (double)(fit->notes->seat_count - fit->fitted);
+}
 
-    must(fit && notes->features == NET_NUMBERS && notes->seat_count >= ASIDE);
+const char *fit_net(const struct notes *notes, struct net *net, double *loss)
+{
+    struct fit *fit;
+
+    must(notes->features == NET_NUMBERS);
+    if (notes->seat_count < ASIDE)
+        return "there are too few notes; play more games";
+    must((fit = calloc(1, sizeof *fit)) != NULL);
     fit->notes = notes;
     fit->fitted = notes->seat_count - notes->seat_count / ASIDE;
     fit->rng = rng_seeded(1);
     find_spreads(fit);
     start(fit);
     descend(fit);
-    loss = loss_aside(fit);
     round_all(fit, net);
+    *loss = loss_rounded(fit, net);
     free(fit);
-    return loss;
+    return net_is_sound(net) ? NULL : "its weights are too large";
 }

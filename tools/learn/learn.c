@@ -4,9 +4,8 @@
  * with every tenth move at random so that all kinds of states are seen. It notes how seats
  * stood and ended, for the values, and which moves were good, for the priors; then it fits
  * them anew. The first one knows nothing of what is to be fitted: without values the search
- * plays on to the end of the game, without priors it looks at all moves alike. So the
- * result does not depend on what was known before. */
-#include "ai/net.h"
+ * plays on to the end of the game, without priors it looks at all moves alike, without a
+ * network it has the values. So the result does not depend on what was fitted before. */
 #include "core/bits.h"
 #include "core/luck.h"
 #include "core/must.h"
@@ -28,10 +27,8 @@ static const char help[] =
     "\n"
     "Fit what the computer players know about a game, and write games/GAME/weights.h.\n"
     "'both' (the default) begins with nothing; else the other half is kept as it is.\n"
-    "'net' fits a network that takes the values' place, for two players or for more, "
-    "and\n"
-    "writes games/GAME/net.h or net_of_more.h; its first generation plays with the "
-    "values.\n"
+    "'net' fits a network in the values' place, for --players 2, and writes\n"
+    "games/GAME/net.h; its first generation plays with the values.\n"
     "\n"
     "  --generations N    each learns from games that the one before plays (default: 3)\n"
     "  --games N          of the last one, each before it half (default: 1000)\n"
@@ -68,18 +65,13 @@ static int fail(const char *what, const char *why)
 
 /* -- playing -- */
 
-/* What a network is shown; of two players, only of the one it would be asked for. */
-static void note_views(struct learner *l, const union any_state *state)
+/* What a network would be shown: the side of the seat to move. */
+static void note_view(struct learner *l, const union any_state *state)
 {
-    struct net_view view[MAX_SEATS + 1] = {{.parts = {0}}};
-    unsigned seats = state->head.seats, all = (2u << seats) - 2;
-    unsigned noted = seats == 2 ? state->head.actors : all;
-
-    l->base->hints->show(state, noted, view);
-    for (uint64_t left = noted; left;) {
-        int seat = bits_pop(&left);
-        notes_add_seat(&l->notes, (uint16_t)seat, (const int16_t *)&view[seat]);
-    }
+    struct net_view view = {.parts = {0}};
+    int seat = bits_low(state->head.actors);
+    l->base->hints->show(state, seat, &view);
+    notes_add_seat(&l->notes, (uint16_t)seat, (const int16_t *)&view);
 }
 
 /* How every seat stands, where the state is quiet; the value is the seat for now. */
@@ -89,7 +81,7 @@ static void note_seats(struct learner *l, const union any_state *state)
     if (!l->base->hints->is_quiet(state))
         return;
     if (l->fits_net) {
-        note_views(l, state);
+        note_view(l, state);
         return;
     }
     l->base->hints->describe(state, feature);
@@ -100,7 +92,7 @@ static void note_seats(struct learner *l, const union any_state *state)
 /* One state in so many: a network can tell more of them apart, and needs more. */
 static bool is_noted(const struct learner *l, rng_t *rng)
 {
-    return rng_below(rng, l->fits_net && l->most == 2 ? 1 : 3) == 0;
+    return rng_below(rng, l->fits_net ? 1 : 3) == 0;
 }
 
 /* The one move of a decision that is looked at, so that all are given the same. */
@@ -254,6 +246,13 @@ static bool play_all(struct learner *l, int generation)
 
 /* -- generations -- */
 
+static const char *what(const struct learner *l)
+{
+    if (l->fits_net)
+        return "net";
+    return !l->fits_values ? "priors" : l->fits_priors ? "both" : "values";
+}
+
 static void begin(struct learner *l)
 {
     const struct hints *built = l->base->hints;
@@ -269,15 +268,20 @@ static void begin(struct learner *l)
     if (l->fits_values)
         l->hints.describe = NULL;
     if (l->fits_values || l->fits_net)
-        l->hints.net = l->hints.net_of_more = NULL;
+        l->hints.net = NULL;
 }
 
-static void fit(struct learner *l)
+/* NULL, or a sentence why not. */
+static const char *fit(struct learner *l)
 {
+    double loss;
+    const char *why;
+
     if (l->fits_net) {
-        fprintf(stderr, "net: loss %.4f\n", fit_net(&l->notes, &l->net));
-        must(net_is_sound(&l->net));
-        l->hints.net = l->hints.net_of_more = &l->net;
+        if ((why = fit_net(&l->notes, &l->net, &loss)) != NULL)
+            return why;
+        fprintf(stderr, "net: loss %.4f\n", loss);
+        l->hints.net = &l->net;
     }
     if (l->fits_values) {
         fprintf(stderr, "values: loss %.4f\n", fit_values(&l->notes, l->weight));
@@ -286,6 +290,7 @@ static void fit(struct learner *l)
     if (l->fits_priors && l->notes.choice_count > 0)
         fprintf(stderr, "priors: loss %.4f\n",
                 fit_priors(&l->notes, l->hints.cells, l->hints.row, l->prior));
+    return NULL;
 }
 
 /* Without values a node costs the rest of a game; so there are fewer. */
@@ -301,7 +306,8 @@ static int learn_once(struct learner *l, int generation)
     int status = 0, features = l->fits_net ? NET_NUMBERS : l->hints.features;
 
     set_nodes(l);
-    snprintf(l->path, sizeof l->path, "%s/%s.%d", l->folder, l->game.name, generation);
+    snprintf(l->path, sizeof l->path, "%s/%s-%s-%d-%d.%d", l->folder, l->game.name,
+             what(l), l->least, l->most, generation);
     snprintf(title, sizeof title,
              "niwa notes 1: %s, rules %d, %d features, %d cells, generation %d of: %s",
              l->game.name, l->game.rules, features, l->hints.cells, generation,
@@ -312,8 +318,8 @@ static int learn_once(struct learner *l, int generation)
         status = fail(l->path, strerror(errno));
     else if (l->notes.seat_count == 0)
         status = fail(l->game.name, "no quiet state was seen");
-    else
-        fit(l);
+    else if ((why = fit(l)) != NULL)
+        status = fail(l->game.name, why);
     notes_close(&l->notes);
     return status;
 }
@@ -371,13 +377,6 @@ static void set_defaults(struct learner *l)
     l->fits_values = l->fits_priors = true;
 }
 
-static const char *what(const struct learner *l)
-{
-    if (l->fits_net)
-        return "net";
-    return !l->fits_values ? "priors" : l->fits_priors ? "both" : "values";
-}
-
 /* What is asked, in full, so that it can be asked again. */
 static void set_command(struct learner *l)
 {
@@ -388,11 +387,6 @@ static void set_command(struct learner *l)
         l->seed);
 }
 
-static const char *net_name(const struct learner *l)
-{
-    return l->most == 2 ? "net" : "net_of_more";
-}
-
 /* The folder of a game is its name with underscores. */
 static void set_out(struct learner *l)
 {
@@ -400,10 +394,8 @@ static void set_out(struct learner *l)
     snprintf(folder, sizeof folder, "%s", l->base->name);
     for (char *p = folder; *p; p++)
         *p = *p == '-' ? '_' : *p;
-    snprintf(l->out, sizeof l->out, "games/%s/%s", folder,
-             !l->fits_net   ? "weights.h"
-             : l->most == 2 ? "net.h"
-                            : "net_of_more.h");
+    snprintf(l->out, sizeof l->out, "games/%s/%s.h", folder,
+             l->fits_net ? "net" : "weights");
 }
 
 static bool read_what(struct learner *l, const char *word)
@@ -440,8 +432,8 @@ static const char *read_words(struct learner *l, int argc, char **argv)
                      argv[i]);
             return why;
         }
-    if (l->fits_net && (!l->base->hints->show || (l->least == 2 && l->most > 2)))
-        return "a net is for games that are shown to one, with two players or with more";
+    if (l->fits_net && (!l->base->hints->show || l->most > 2))
+        return "a net is for --players 2, and not for every game";
     set_command(l);
     if (!l->out[0])
         set_out(l);
@@ -451,7 +443,7 @@ static const char *read_words(struct learner *l, int argc, char **argv)
 static bool write_out(const struct learner *l)
 {
     if (l->fits_net)
-        return write_net(l->out, net_name(l), &l->net, l->command);
+        return write_net(l->out, &l->net, l->command);
     return write_weights(l->out, &l->hints, l->fits_values ? l->command : NULL,
                          l->fits_priors ? l->command : NULL);
 }

@@ -56,19 +56,19 @@ static void write_layer(FILE *file, const int16_t *weight, int rows, int width)
     fprintf(file, "}");
 }
 
-bool write_net(const char *path, const char *name, const struct net *net, const char *by)
+bool write_net(const char *path, const struct net *net, const char *by)
 {
     FILE *file = fopen(path, "w");
     int number[NET_UNITS + 1];
     if (!file)
         return false;
     fprintf(file,
-            "/* %s.h - a network that was learned.\n"
+            "/* net.h - a network that was learned.\n"
             " * by: %s\n"
             " */\n"
             "/* clang-format off */\n"
-            "static const struct net %s = {\n.part = {",
-            name, by, name);
+            "static const struct net net = {\n.part = {",
+            by);
     for (int kind = 0; kind < NET_KINDS; kind++) {
         fprintf(file, "%s", kind ? ",\n" : "");
         write_layer(file, net->part[kind][0], NET_ROW + NET_SHARED + 1, NET_LANES);

@@ -10,7 +10,7 @@
 bool write_weights(const char *path, const struct hints *hints, const char *values_by,
                    const char *priors_by);
 
-/* A network, as a constant of this name. */
-bool write_net(const char *path, const char *name, const struct net *net, const char *by);
+/* A network, as the constant `net`. False: not written. */
+bool write_net(const char *path, const struct net *net, const char *by);
 
 #endif
