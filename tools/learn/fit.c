@@ -43,8 +43,8 @@ double fit_values(const struct notes *notes, int16_t *weight)
     for (int i = 0; i < PASSES; i++)
         loss = pass(notes, exact, scale, &rng);
     for (int i = 0; i < notes->features; i++)
-        weight[i] =
-            (int16_t)fmax(fmin(round(exact[i] * WEIGHT_ONE), INT16_MAX), -INT16_MAX);
+        weight[i] = (int16_t)fmax(fmin(round(exact[i] * (double)WEIGHT_ONE), INT16_MAX),
+                                  -INT16_MAX);
     return loss;
 }
 
@@ -137,13 +137,13 @@ static bool is_row(const struct tally *tally, int cell)
 static void add_neighbours(const struct tally *tally, int cells, int row,
                            const double *strength, double *won, double *met)
 {
-    enum { MEETINGS = 2 };
+    const double times = 2; /* that they met */
     for (int i = 0; i + 1 < cells; i++) {
         bool is_beside = row ? (i + 1) % row != 0 : is_row(tally, i);
         double first = row ? 0.55 : 0.5; /* its part of the wins */
-        double meetings = is_beside ? MEETINGS / (strength[i] + strength[i + 1]) : 0;
-        won[i] += is_beside ? first * MEETINGS : 0;
-        won[i + 1] += is_beside ? (1 - first) * MEETINGS : 0;
+        double meetings = is_beside ? times / (strength[i] + strength[i + 1]) : 0;
+        won[i] += is_beside ? first * times : 0;
+        won[i + 1] += is_beside ? (1 - first) * times : 0;
         met[i] += meetings;
         met[i + 1] += meetings;
     }
