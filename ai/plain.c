@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { DEEPEST = 512, LONGEST_PLAYOUT = 400 };
+enum { DEEPEST = 512, LONGEST_PLAYOUT = 400, LOGARITHMS = 1024 };
 
 struct plain {
     const struct game *game;
@@ -17,6 +17,7 @@ struct plain {
     uint32_t path[DEEPEST]; /* the nodes visited, the root first */
     int depth;              /* how many */
     uint64_t played;        /* moves made in all iterations */
+    double log[LOGARITHMS]; /* of small numbers, once they were asked for; 0: not yet */
     /* the legal moves, and the ways they read to the observer: */
     move_t move[MAX_MOVES], hidden[MAX_MOVES];
     const move_t *shown;      /* by way, ascending; `move` itself where all is open */
@@ -51,11 +52,20 @@ static double natural_log(uint32_t n)
     return 0.69314718055994530942 * power + 2.0 * y * series;
 }
 
-static double upper_bound(const struct node *node, uint32_t seen)
+static double log_of(struct plain *p, uint32_t n)
+{
+    if (n >= LOGARITHMS)
+        return natural_log(n);
+    if (p->log[n] == 0)
+        p->log[n] = natural_log(n);
+    return p->log[n];
+}
+
+static double upper_bound(struct plain *p, const struct node *node, uint32_t seen)
 {
     double n = node->visits;
     return (double)node->total / (n * (double)VALUE_ONE) +
-           0.7 * sqrt(natural_log(seen) / n);
+           0.7 * sqrt(log_of(p, seen) / n);
 }
 
 /* Puts the moves in the order in which they read; most are so already. */
@@ -146,14 +156,24 @@ static int list_tried(struct plain *p, const struct node *parent, int actor, int
     return tried;
 }
 
+/* The same where each legal move is known to have a node, and there are no others. */
+static int list_all(struct plain *p, const struct node *parent)
+{
+    for (int i = 0; i < parent->children; i++) {
+        p->tree->node[parent->child + (uint32_t)i].seen++;
+        p->child[i] = parent->child + (uint32_t)i;
+    }
+    return parent->children;
+}
+
 /* Brings a node's ceiling up to date: a bound rises slowly while its node is not visited,
  * so one with a few more looks is above it for a while. */
-static double ceiling_of(struct node *node)
+static float ceiling_of(struct plain *p, struct node *node)
 {
-    enum { A_WHILE = 16 };
+    enum { A_WHILE = 32 };
     if (node->ceiling == 0 || node->seen % A_WHILE == 0)
-        node->ceiling = (float)upper_bound(node, node->seen + A_WHILE) + 1e-6f;
-    return (double)node->ceiling;
+        node->ceiling = (float)upper_bound(p, node, node->seen + A_WHILE) + 1e-6f;
+    return node->ceiling;
 }
 
 /* Which of the ways tried has the best bound, the first of them. Only those whose ceiling
@@ -161,23 +181,24 @@ static double ceiling_of(struct node *node)
 static int best_tried(struct plain *p, int tried)
 {
     struct node *node = p->tree->node;
-    double highest = 0, most;
-    int top = 0, best = 0;
+    float highest = 0;
+    double most;
+    int top = 0, best;
 
     for (int i = 0; i < tried; i++) {
-        double ceiling = ceiling_of(&node[p->child[i]]);
+        float ceiling = ceiling_of(p, &node[p->child[i]]);
         if (ceiling > highest) {
             highest = ceiling;
             top = i;
         }
     }
     best = top;
-    most = upper_bound(&node[p->child[top]], node[p->child[top]].seen);
+    most = upper_bound(p, &node[p->child[top]], node[p->child[top]].seen);
     for (int i = 0; i < tried; i++) {
         const struct node *other = &node[p->child[i]];
         if ((double)other->ceiling < most || i == top)
             continue;
-        double bound = upper_bound(other, other->seen);
+        double bound = upper_bound(p, other, other->seen);
         if (bound > most || (bound == most && i < best)) {
             most = bound;
             best = i;
@@ -205,28 +226,48 @@ static uint32_t add_way(struct plain *p, uint32_t parent, int actor, int way)
     return child;
 }
 
+/* A seat's step to a move not tried yet; 0: the tree is full. */
+static uint32_t step_fresh(struct plain *p, uint32_t parent, int actor, int tried)
+{
+    int way = fresh_way(p, tried);
+    uint32_t child = add_way(p, parent, actor, way);
+    if (child)
+        make_move(p, actor, move_of(p, way));
+    return child;
+}
+
+/* Whether all moves from a node on have been tried, now and in every iteration to come: where
+ * all is open and one seat has the turn, a node stands for one state. */
+static bool is_complete(const struct plain *p, const struct node *node)
+{
+    unsigned actors = p->state.head.actors;
+    return p->shown == p->move && !p->game->redact && !(actors & (actors - 1)) &&
+           node->children == p->ways;
+}
+
 /* A seat's step down the tree: a move not tried yet, else the one with the best bound.
  * Returns the node, with `is_new` telling which; 0: the tree is full. */
 static uint32_t step_seat(struct plain *p, uint32_t parent, int actor, bool *is_new)
 {
-    int at, tried, way;
-    uint32_t child;
+    struct node *node = &p->tree->node[parent];
+    int at, tried, best;
 
+    *is_new = false;
+    if (node->is_complete) {
+        best = best_tried(p, list_all(p, node));
+        make_move(p, actor, p->tree->node[p->child[best]].move);
+        return p->child[best];
+    }
     list_ways(p, actor);
     tree_find(p->tree, parent, actor, p->shown[0], &at);
-    tried = list_tried(p, &p->tree->node[parent], actor, at);
+    tried = list_tried(p, node, actor, at);
     *is_new = tried < p->ways;
-    if (*is_new) {
-        way = fresh_way(p, tried);
-        child = add_way(p, parent, actor, way);
-        if (child == 0)
-            return 0;
-    } else {
-        way = best_tried(p, tried); /* all ways are tried: they have the same numbers */
-        child = p->child[way];
-    }
-    make_move(p, actor, move_of(p, way));
-    return child;
+    if (*is_new)
+        return step_fresh(p, parent, actor, tried);
+    node->is_complete = is_complete(p, node);
+    best = best_tried(p, tried); /* all ways are tried: they have the same numbers */
+    make_move(p, actor, move_of(p, best));
+    return p->child[best];
 }
 
 /* Chance's step: an outcome by the odds. */

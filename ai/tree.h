@@ -17,6 +17,7 @@ struct node {
     uint16_t children, room; /* how many, and how many fit before they must move */
     float ceiling;           /* what its bound can't exceed for a while; 0: not known */
     uint8_t actor;           /* who moves to come here */
+    bool is_complete;        /* its children are all legal moves, whatever is guessed */
 };
 
 struct tree {
