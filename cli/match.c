@@ -113,6 +113,20 @@ static bool read_players(const char *text, struct match *match)
     return true;
 }
 
+/* Programs from outside are told to think as long as whoever thinks longest. */
+static void set_clocks(struct match *match)
+{
+    double longest = 0;
+    for (int i = 0; i < match->seats; i++) {
+        const struct player *player = &match->player[i];
+        longest =
+            fmax(longest, player->level == LEVELS ? BEST_LEVEL_SECONDS : player->seconds);
+    }
+    for (int i = 0; i < match->seats; i++)
+        if (player_is_program(&match->player[i]))
+            match->player[i].seconds = longest;
+}
+
 static bool set_match(const struct args *args, struct match *match)
 {
     const char *seats = args_text(args, "--seats");
@@ -134,6 +148,7 @@ static bool set_match(const struct args *args, struct match *match)
                  match->game->min_seats, match->game->max_seats, match->seats);
         return false;
     }
+    set_clocks(match);
     return true;
 }
 

@@ -34,16 +34,7 @@ static void put_header(struct trace *t, const char *seed)
     json_key_int(out, "trace", 1);
     json_key_text(out, "game", game->name);
     json_key_int(out, "players", t->setup.seats);
-    json_key_open(out, "options", '{');
-    for (int i = 0; i < game_options(game); i++) {
-        const struct option *option = &game->options[i];
-        if (option->values)
-            json_key_text(out, option->name,
-                          game_option_word(option, t->setup.option[i]));
-        else
-            json_key_bool(out, option->name, t->setup.option[i]);
-    }
-    json_close(out, '}');
+    game_put_options(game, t->setup.option, out);
     json_key_text(out, "seed", seed);
     json_close(out, '}');
     print(t);

@@ -49,6 +49,19 @@ const char *game_set_option(const struct game *game, int32_t *option, const char
     return "the game has no such option";
 }
 
+void game_put_options(const struct game *game, const int32_t *option, struct sbuf *out)
+{
+    json_key_open(out, "options", '{');
+    for (int i = 0; i < game_options(game); i++) {
+        const struct option *one = &game->options[i];
+        if (one->values)
+            json_key_text(out, one->name, game_option_word(one, option[i]));
+        else
+            json_key_bool(out, one->name, option[i]);
+    }
+    json_close(out, '}');
+}
+
 bool game_next_options(const struct game *game, int32_t *option)
 {
     for (int i = 0; i < game_options(game); i++) {

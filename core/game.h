@@ -198,6 +198,8 @@ const char *game_set_option(const struct game *game, int32_t *option, const char
                             const char *value);
 const char *game_option_word(const struct option *option, int32_t value);
 int game_options(const struct game *game); /* how many */
+/* An object with the value of each option, under the key "options". */
+void game_put_options(const struct game *game, const int32_t *option, struct sbuf *out);
 
 /* The next set of option values, counting from all defaults; false after the last. */
 bool game_next_options(const struct game *game, int32_t *option);

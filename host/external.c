@@ -13,14 +13,14 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { PATIENCE_MS = 10000, QUESTION = 1 << 20 };
+enum { PATIENCE_MS = 10000, LONGEST_LINE = 1 << 20 };
 
 struct external {
     pid_t pid;
     int to, from; /* its standard input and output */
     char answer[256];
-    size_t answered; /* bytes of the answer so far */
-    char question[QUESTION];
+    size_t answered;         /* bytes of the answer so far */
+    char line[LONGEST_LINE]; /* the question */
 };
 
 static void become(const char *command, int in, int out)
@@ -91,18 +91,19 @@ static void put_legal(const struct game *game, const void *state, int seat,
     json_close(out, ']');
 }
 
-static void put_question(const struct game *game, const void *state, int seat,
-                         double seconds, struct sbuf *out)
+static void put_question(const struct question *question, struct sbuf *out)
 {
+    const struct game *game = question->game;
     json_open(out, '{');
     json_key_int(out, "niwa", 1);
     json_key_text(out, "game", game->name);
-    json_key_int(out, "players", game_peek(state)->seats);
-    json_key_int(out, "seat", seat);
+    json_key_int(out, "players", game_peek(question->state)->seats);
+    game_put_options(game, question->option, out);
+    json_key_int(out, "seat", question->seat);
     json_key(out, "view");
-    game_put_json(game, state, seat, out);
-    put_legal(game, state, seat, out);
-    json_key_int(out, "milliseconds", (int64_t)(1000 * seconds));
+    game_put_json(game, question->state, question->seat, out);
+    put_legal(game, question->state, question->seat, out);
+    json_key_int(out, "milliseconds", (int64_t)(1000 * question->seconds));
     json_close(out, '}');
     sb_char(out, '\n');
 }
@@ -145,16 +146,16 @@ static const char *receive(struct external *program)
     return NULL;
 }
 
-bool external_ask(struct external *program, const struct game *game, const void *state,
-                  int seat, double seconds, move_t *move, char *why, size_t size)
+bool external_ask(struct external *program, const struct question *question, move_t *move,
+                  char *why, size_t size)
 {
-    struct sbuf question = sb_over(program->question, sizeof program->question);
+    struct sbuf line = sb_over(program->line, sizeof program->line);
     struct sbuf sentence = sb_over(why, size);
     struct reason reason;
     const char *wrong;
 
-    put_question(game, state, seat, seconds, &question);
-    if (!send(program, question.text, question.len)) {
+    put_question(question, &line);
+    if (!send(program, line.text, line.len)) {
         sb_text(&sentence, "it has ended");
         return false;
     }
@@ -162,9 +163,10 @@ bool external_ask(struct external *program, const struct game *game, const void 
         sb_text(&sentence, wrong);
         return false;
     }
-    if (game_read(game, state, seat, program->answer, move, &reason))
+    if (game_read(question->game, question->state, question->seat, program->answer, move,
+                  &reason))
         return true;
     sb_put(&sentence, "it answered '%s': ", program->answer);
-    reason_put(game, &reason, &sentence);
+    reason_put(question->game, &reason, &sentence);
     return false;
 }

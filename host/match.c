@@ -42,6 +42,7 @@ static void play(const struct match *match, struct mind *mind, const char *seed,
     luck_start_text(&luck, seed);
     seeds = rng_seeded(luck_below(&luck, UINT64_MAX));
     must(game_init(game, state, match->seats, match->option) == NULL);
+    mind_set_options(mind, match->option);
     while (!game_is_over(state) && state->head.ply < LONGEST_GAME) {
         int actor = next_actor(match, state, rotation, &reactions, &seeds, score);
         move_t move = actor == CHANCE

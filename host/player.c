@@ -12,6 +12,7 @@
 struct mind {
     void *memory; /* for the search */
     bool is_fair; /* time is the thread's own */
+    int32_t option[MAX_OPTIONS];
     struct advice advice;
     struct {
         char name[256];
@@ -34,6 +35,11 @@ struct mind *mind_new(void)
 void mind_be_fair(struct mind *mind)
 {
     mind->is_fair = true;
+}
+
+void mind_set_options(struct mind *mind, const int32_t *option)
+{
+    memcpy(mind->option, option, sizeof mind->option);
 }
 
 void mind_free(struct mind *mind)
@@ -84,7 +90,7 @@ const char *player_read(const char *text, struct player *out)
     snprintf(out->name, sizeof out->name, "%s", text);
     if (strcmp(text, "random") == 0)
         return NULL;
-    if (strncmp(text, "cmd:", 4) == 0)
+    if (player_is_program(out))
         return text[4] ? NULL : "cmd: needs a program";
     if (strncmp(text, "level:", 6) == 0) {
         out->think = search_think;
@@ -104,6 +110,11 @@ const char *player_read(const char *text, struct player *out)
     }
     return "a player is 'random', 'level:1' to 'level:6', 'search:0.5s', "
            "'plain:2000n' or 'cmd:PROGRAM'";
+}
+
+bool player_is_program(const struct player *player)
+{
+    return strncmp(player->name, "cmd:", 4) == 0;
 }
 
 int player_reaction(const struct player *player)
@@ -171,9 +182,10 @@ static bool ask_outside(const struct player *player, struct mind *mind,
                         move_t *move)
 {
     struct external *program = program_of(mind, player);
+    struct question question = {game, mind->option, state, seat, player->seconds};
     snprintf(mind->fault, sizeof mind->fault, "it could not be started");
-    if (program && external_ask(program, game, state, seat, player->seconds, move,
-                                mind->fault, sizeof mind->fault))
+    if (program &&
+        external_ask(program, &question, move, mind->fault, sizeof mind->fault))
         return true;
     mind->faults++;
     return false;
@@ -197,8 +209,7 @@ move_t player_move(const struct player *player, struct mind *mind,
 
     if (has_one_move(game, state, seat, &move))
         return move;
-    if (strncmp(player->name, "cmd:", 4) == 0 &&
-        ask_outside(player, mind, game, state, seat, &move))
+    if (player_is_program(player) && ask_outside(player, mind, game, state, seat, &move))
         return move;
     if ((advice = advise(player, mind, game, state, seat, seed, true)) != NULL)
         return advice->move;

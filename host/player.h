@@ -13,7 +13,7 @@ struct player {
     char name[256];   /* as it was given: "plain:2000n" */
     bot_think *think; /* NULL: uniformly random */
     uint64_t nodes;   /* iterations a move; 0: by time */
-    double seconds;   /* a move; 0: by nodes */
+    double seconds;   /* a move; 0: by nodes; a program from outside: as it likes */
     int threads;      /* that think together; see team.h */
     int level;        /* 1 to LEVELS: its limits follow from the game; 0: as above */
 };
@@ -28,11 +28,18 @@ void mind_free(struct mind *mind);
  * wait by the wall. */
 void mind_be_fair(struct mind *mind);
 
+/* The options of the game that is played from now on: programs from outside are told. */
+void mind_set_options(struct mind *mind, const int32_t *option);
+
 /* How often a program from outside failed to give a legal move, and what it did last. */
 int mind_faults(const struct mind *mind, const char **last);
 
-/* Reads "random", "level:3", "plain:0.5s", "search:2000n", "cmd:PROGRAM". NULL, or a sentence why not. */
+/* Reads "random", "level:3", "plain:0.5s", "search:2000n", "cmd:PROGRAM". NULL, or a
+ * sentence why not. */
 const char *player_read(const char *text, struct player *out);
+
+/* Whether it is a program from outside, "cmd:PROGRAM". */
+bool player_is_program(const struct player *player);
 
 /* The level by which it reacts in a race (reaction.h): its own, or the highest. */
 int player_reaction(const struct player *player);

@@ -381,6 +381,19 @@ class Matches(Case):
             self.assertEqual((code, err), (0, ""))
             self.assertIn("2 games", out)
 
+    def test_a_program_is_told_of_options_and_clock(self):
+        heard = self.path("heard")
+        bot = f"cmd:tee {heard} | {sys.executable} docs/examples/bot.py"
+        for other, clock in [("plain:0.01s", 10), ("level:1", 0)]:
+            code, _, err = run("match", "edo-yashiki", "--option", "specialists=true",
+                               "--seats", f"{bot},{other}", "--games", "2")
+            self.assertEqual((code, err), (0, ""))
+            with open(heard, encoding="utf-8") as file:
+                question = json.loads(file.readline())
+            self.assertEqual(question["options"], {"grab": "turns", "specialists": True})
+            self.assertEqual(question["milliseconds"], clock)
+            self.assertEqual(question["view"]["phase"], "take")
+
     def test_a_program_that_fails_is_told_of(self):
         for bot, fault in [("cmd:false", "it has ended"), ("cmd:cat", "its answer is too long"),
                            ("cmd:while read x; do echo hello; done", "it answered 'hello'")]:
