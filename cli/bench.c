@@ -1,11 +1,11 @@
 /* bench.c - `niwa bench`: how fast games are played, at random and by the bots, and what
  * is played. */
+#include "bench.h"
 #include "command.h"
 
 #include "ai/bot.h"
 #include "core/signature.h"
 #include "games/games.h"
-#include "host/team.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -61,155 +61,6 @@ static void random_play(const struct game *game, int seats, double seconds, bool
                seats, (double)moves / took, (double)played / took,
                (unsigned)game->state_size);
     fflush(stdout);
-}
-
-/* -- the bots: what their trees cost beside the play -- */
-
-enum { BOT_NODES = 1000, SEARCH_SIZE = 64 << 20 };
-
-struct speed {
-    uint64_t count; /* of moves, or nodes */
-    double seconds; /* of this thread */
-};
-
-static double per_second(struct speed speed)
-{
-    return (double)speed.count / speed.seconds;
-}
-
-/* Of this thread, so that what else the machine does is not counted. */
-static double cpu_now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
-static void time_random(const struct game *game, int seats, rng_t *rng,
-                        struct speed *speed)
-{
-    union any_state state;
-    double start = cpu_now();
-    for (int i = 0; i < 64; i++)
-        speed->count += game_playout(game, &state, seats, rng);
-    speed->seconds += cpu_now() - start;
-}
-
-static void time_bot(const struct game *game, const union any_state *view, int seat,
-                     bot_think *think, struct limits *limits, struct speed *speed)
-{
-    static struct advice advice;
-    double start = cpu_now();
-    think(game, view, seat, limits, &advice);
-    speed->seconds += cpu_now() - start;
-    speed->count += think == plain_think ? advice.moves : advice.nodes;
-}
-
-struct bots {
-    struct speed random; /* whole games */
-    struct speed start;  /* plain at the first decision: its play-outs are whole games */
-    struct speed plain;  /* plain at decisions all over the game */
-    struct speed search;
-};
-
-/* Both bots at the first and at some other decisions of a random game. */
-static void time_bots(const struct game *game, int seats, struct limits *limits,
-                      rng_t *rng, struct bots *bots)
-{
-    union any_state state, view;
-    bool is_first = true;
-
-    game_init(game, &state, seats, NULL);
-    while (!game_is_over(&state)) {
-        int actor = game_random_actor(&state, rng);
-        if (actor != CHANCE && (is_first || rng_below(rng, 8) == 0)) {
-            struct speed *plain = is_first ? &bots->start : &bots->plain;
-            is_first = false;
-            limits->seed = rng_next(rng);
-            game_view(game, &state, actor, &view);
-            time_bot(game, &view, actor, plain_think, limits, plain);
-            time_bot(game, &view, actor, search_think, limits, &bots->search);
-        }
-        game_apply(game, &state, actor, game_random_move(game, &state, actor, rng));
-    }
-}
-
-/* Random play and the bots take turns, so that a slow spell of the machine falls on all. */
-static bool bots(const struct game *game, int seats, double seconds, bool is_json)
-{
-    struct limits limits = {
-        .nodes = BOT_NODES, .memory = malloc(SEARCH_SIZE), .memory_size = SEARCH_SIZE};
-    struct bots b = {{0, 0}, {0, 0}, {0, 0}, {0, 0}};
-    rng_t rng = rng_seeded(1);
-    double start = cpu_now();
-
-    if (!limits.memory)
-        return false;
-    do {
-        time_random(game, seats, &rng, &b.random);
-        time_bots(game, seats, &limits, &rng, &b);
-    } while (b.plain.count == 0 || cpu_now() - start < seconds);
-    free(limits.memory);
-    printf(is_json ? "{\"bench\":\"bots\",\"game\":\"%s\",\"players\":%d,"
-                     "\"random_moves_per_s\":%.0f,\"plain_ratio\":%.3f,"
-                     "\"plain_ratio_all_over\":%.3f,\"search_nodes_per_s\":%.0f}\n"
-                   : "%-13s %d players %9.0f moves/s, plain %.2f (all over %.2f), "
-                     "search %6.0f nodes/s\n",
-           game->name, seats, per_second(b.random),
-           per_second(b.start) / per_second(b.random),
-           per_second(b.plain) / per_second(b.random), per_second(b.search));
-    fflush(stdout);
-    return true;
-}
-
-/* -- one long search: on one thread, and on two together -- */
-
-enum { SEARCH_ROUNDS = 5 };
-
-/* The first decision of a game, as its seat sees it. */
-static int first_decision(const struct game *game, int seats, union any_state *view)
-{
-    union any_state state;
-    rng_t rng = rng_seeded(1);
-    int seat;
-
-    game_init(game, &state, seats, NULL);
-    while ((seat = game_random_actor(&state, &rng)) == CHANCE)
-        game_apply(game, &state, CHANCE, game_random_move(game, &state, CHANCE, &rng));
-    game_view(game, &state, seat, view);
-    return seat;
-}
-
-/* By the wall clock, since two threads have two clocks of their own. */
-static bool search(const struct game *game, int seats, double seconds, bool is_json)
-{
-    static struct advice advice;
-    double nodes[2] = {0, 0};
-    union any_state view;
-    struct task task = {.think = search_think,
-                        .game = game,
-                        .view = &view,
-                        .seat = first_decision(game, seats, &view),
-                        .seconds = (seconds > 0 ? seconds : 0.1) / (double)SEARCH_ROUNDS,
-                        .seed = 1,
-                        .memory = malloc(2 * (size_t)SEARCH_SIZE)};
-
-    if (!task.memory)
-        return false;
-    for (int round = 0; round < SEARCH_ROUNDS; round++)
-        for (task.threads = 1; task.threads <= 2; task.threads++) {
-            task.memory_size = (size_t)task.threads * SEARCH_SIZE;
-            team_think(&task, &advice);
-            nodes[task.threads - 1] += (double)advice.nodes;
-        }
-    free(task.memory);
-    printf(is_json ? "{\"bench\":\"search\",\"game\":\"%s\",\"players\":%d,"
-                     "\"nodes_per_s\":%.0f,\"two_threads_ratio\":%.3f}\n"
-                   : "%-13s %d players %9.0f nodes/s, on two threads %.2f times\n",
-           game->name, seats, nodes[0] / task.seconds / (double)SEARCH_ROUNDS,
-           nodes[1] / nodes[0]);
-    fflush(stdout);
-    return true;
 }
 
 /* -- the course of a game: what a move costs early and late -- */
@@ -300,9 +151,11 @@ static bool measure(const struct args *args, const struct game *game, int seats,
 {
     bool is_json = args_has(args, "--json");
     if (args_has(args, "--bots"))
-        return bots(game, seats, seconds, is_json);
+        return bench_bots(game, seats, seconds, is_json);
     if (args_has(args, "--search"))
-        return search(game, seats, seconds, is_json);
+        return bench_search(game, seats, seconds, is_json);
+    if (args_has(args, "--levels"))
+        return bench_levels(game, seats, seconds, is_json);
     if (args_has(args, "--course"))
         return course(game, seats, is_json);
     random_play(game, seats, seconds, is_json);
@@ -347,6 +200,7 @@ const struct command command_bench = {
             {"--seconds", "S", "how long to play each (default: 1)"},
             {"--bots", NULL, "the computer players beside random play instead"},
             {"--search", NULL, "one long search instead, on one thread and on two"},
+            {"--levels", NULL, "how long the levels think, and take to stop, instead"},
             {"--course", NULL, "what a move costs early and late in the game instead"},
             {"--signature", NULL, "hashes of rules and bots at fixed seeds instead"},
             {"--json", NULL, "JSON Lines"},
@@ -358,6 +212,9 @@ const struct command command_bench = {
         "--bots lets the computer players think, 1000 nodes each, in processor time of\n"
         "one core: the moves/s of random play; what 'plain' makes of that in its tree\n"
         "and its play-outs, from the first decision and from decisions all over the\n"
-        "game; the nodes/s of 'search'.\n",
+        "game; the nodes/s of 'search'.\n"
+        "--levels lets each level but the last play itself, in processor time of one\n"
+        "core: how long it takes for a decision, and for the longest; and how long a\n"
+        "search goes on after it is told to stop.\n",
     .run = run,
 };

@@ -443,6 +443,12 @@ class Information(Case):
             speeds = json.loads(line)
             self.assertGreater(speeds["plain_ratio"], 0)
             self.assertGreater(speeds["search_nodes_per_s"], 0)
+        for line in run("bench", "--levels", "--seconds", "0", "--json")[1].splitlines():
+            speeds = json.loads(line)
+            self.assertEqual([level["level"] for level in speeds["levels"]], [1, 2, 3, 4, 5])
+            self.assertTrue(all(0 < level["mean_ms"] <= level["longest_ms"]
+                                for level in speeds["levels"]))
+            self.assertGreaterEqual(speeds["stops_within_ms"], 0)
         one = run("bench", "--signature")[1]
         self.assertEqual(one, run("bench", "--signature")[1])
         self.assertEqual(len(one.splitlines()), 3 * len(GAMES))

@@ -6,12 +6,13 @@
 #     tools/strength.sh match hiroba 2      search against plain at 0.1 s a move
 #     tools/strength.sh confirm hiroba      the same at 1 s a move, 2 players
 #     tools/strength.sh ladder ike-no-koi   the levels, step by step, 2 players
-#     tools/strength.sh mix edo-yashiki     levels at one table, the most players
+#     tools/strength.sh mix edo-yashiki 5   levels at one table, more than two players
+#     tools/strength.sh speed               how fast they are; a few minutes
 #     tools/strength.sh page                only the page, from what was played so far
 #
 # THREADS=N games are played side by side (default: all cores; players' seconds are processor
-# time). GAMES=N plays fewer, LAST=N for the step to the last level, and TOP=L climbs less far,
-# to try it out. STRENGTH=DIR keeps the results elsewhere than in build/strength; deals of bots
+# time). GAMES=N plays fewer, LAST=N where the last level plays, and TOP=L climbs less far, to
+# try it out. STRENGTH=DIR keeps the results elsewhere than in build/strength; deals of bots
 # that have changed are refused, so that then a new folder is needed.
 set -eu
 cd "$(dirname "$0")/.."
@@ -68,17 +69,31 @@ ladder() { # game
         --top "${TOP:-6}"
 }
 
-mix() { # game
-    case $(most_players "$1") in
-    4)
-        play "mix-$1-high" match "$1" --seats level:5,level:4,level:3,level:2 \
-            --games "${GAMES:-200}"
-        play "mix-$1-low" match "$1" --seats level:4,level:3,level:2,level:1 \
-            --games "${GAMES:-200}"
-        ;;
-    5) play "mix-$1" match "$1" --seats level:5,level:4,level:3,level:2,level:1 \
-        --games "${GAMES:-200}" ;;
-    esac
+by_level() { # highest, how many: "level:5,level:4,..."
+    list=level:$1
+    for level in $(seq $(($1 - 1)) -1 $(($1 - $2 + 1))); do
+        list=$list,level:$level
+    done
+    echo "$list"
+}
+
+# The highest levels, all but the last, and the lowest.
+mix() { # game, players
+    for highest in $(printf '%s\n' 6 5 "$2" | sort -ru); do
+        if [ "$highest" = 6 ]; then games=${LAST:-60}; else games=${GAMES:-200}; fi
+        play "mix-$1-$2-$highest" match "$1" --seats "$(by_level "$highest" "$2")" \
+            --games "$games"
+    done
+}
+
+# By a clock, so best with nothing else on the machine.
+speed() {
+    for what in bots search levels; do
+        echo "== niwa bench --$what --seconds 5"
+        "$niwa" bench "--$what" --seconds 5 --json >"$results/speed-$what.new"
+        mv "$results/speed-$what.new" "$results/speed-$what.json"
+        cat "$results/speed-$what.json"
+    done
 }
 
 page() {
@@ -93,23 +108,29 @@ part() { # part, game or nothing, players or nothing
             echo "strength.sh: there is no game '$game'" >&2
             exit 2
         fi
-        if [ "$1" != match ]; then
+        case $1 in
+        match) fewest=2 ;;
+        mix) fewest=3 ;;
+        *)
             "$1" "$game"
             continue
-        fi
-        for players in ${3:-$(seq 2 "$most")}; do
-            match "$game" "$players"
+            ;;
+        esac
+        for players in ${3:-$(seq "$fewest" "$most")}; do
+            "$1" "$game" "$players"
         done
     done
 }
 
 case ${1:-all} in
 match | confirm | ladder | mix) part "$@" ;;
+speed) speed ;;
 page) ;;
 all)
     for what in match ladder mix confirm; do
         part "$what"
     done
+    speed
     ;;
 *)
     sed -n '2,/^set/s/^# \{0,1\}//p' "$0" >&2

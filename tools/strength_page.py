@@ -117,8 +117,8 @@ def ladder_table(game, part):
             f"(strength-{game}.svg)" + code([command(f"ladder-{game}")]))
 
 
-def seats_by_level(highest, lowest):
-    return ",".join(f"level:{level}" for level in range(highest, lowest - 1, -1))
+def seats_by_level(highest, players):
+    return ",".join(f"level:{level}" for level in range(highest, highest - players, -1))
 
 
 def mix_table(part):
@@ -129,19 +129,39 @@ def mix_table(part):
                           for player in found["players"]),
                 "yes" if values == sorted(values, reverse=True) else "no"]
 
-    plays = []
-    for game, (_, most) in GAMES.items():
-        if most == 4:
-            plays += [(f"mix-{game}-high", game, seats_by_level(5, 2)),
-                      (f"mix-{game}-low", game, seats_by_level(4, 1))]
-        elif most == 5:
-            plays.append((f"mix-{game}", game, seats_by_level(5, 1)))
+    plays = [(f"mix-{game}-{n}-{highest}", game, seats_by_level(highest, n))
+             for game, (_, most) in GAMES.items() for n in range(3, most + 1)
+             for highest in sorted({6, 5, n}, reverse=True)]
     return match_table(["game", "games", "value by level", "in order"], plays, row, part)
+
+
+def speed_table(part):
+    """What `niwa bench` says of the bots, a row for each game and number of players."""
+    found = {}
+    for what in ("bots", "search", "levels"):
+        try:
+            with open(f"{RESULTS}/speed-{what}.json", encoding="utf-8") as file:
+                for line in map(json.loads, file):
+                    found.setdefault((line["game"], line["players"]), {}).update(line)
+        except FileNotFoundError:
+            return part
+    rows = []
+    for (game, players), line in found.items():
+        highest = line["levels"][-1]
+        longest = max(level["longest_ms"] for level in line["levels"])
+        rows.append([GAMES[game][0], str(players), f"{line['plain_ratio']:.2f}",
+                     f"{line['plain_ratio_all_over']:.2f}", f"{line['two_threads_ratio']:.2f}",
+                     f"{highest['mean_ms']:.1f} ms", f"{longest:.0f} ms",
+                     f"{line['stops_within_ms']:.1f} ms"])
+    head = ["game", "players", "plain: first decision", "all over", "two threads",
+            "level 5", "longest of 1 to 5", "stops within"]
+    return table(head, rows) + code([f"niwa bench --{what} --seconds 5"
+                                     for what in ("bots", "search", "levels")])
 
 
 MAKERS = {"match": against_plain("match", "0.1s", 5, "reached", is_reached),
           "confirm": against_plain("confirm", "1s", 2, "agrees", is_confirmed),
-          "mix": mix_table}
+          "mix": mix_table, "speed": speed_table}
 MAKERS.update({f"ladder {game}": lambda part, game=game: ladder_table(game, part)
                for game in GAMES})
 
