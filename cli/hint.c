@@ -137,15 +137,16 @@ static bool read_adviser(const struct args *args, struct player *adviser)
     char name[64];
     int64_t level;
 
-    if (!args_int(args, "--level", 1, LEVELS, LEVELS - 1, &level))
+    if (!args_int(args, "--level", 1, LEVELS, 0, &level))
         return false;
     if (time && args_has(args, "--level")) {
         complain("--level and --time don't go together: a level has a limit of its own");
         return false;
     }
+    snprintf(name, sizeof name, ADVISER);
     if (time)
         snprintf(name, sizeof name, "search:%.40ss", time);
-    else
+    else if (level > 0)
         snprintf(name, sizeof name, "level:%d", (int)level);
     if (player_read(name, adviser) != NULL) {
         complain("--time takes seconds, such as 0.5, not '%.40s'", time);
@@ -249,9 +250,9 @@ const struct command command_hint = {
     .flags =
         (const struct flag[]){
             {"--seat", "S", "for this seat (default: each that is to move)"},
-            {"--level", "L", "who is asked, from 1 to 6 (default: 5)"},
-            {"--time", "S", "think so many seconds instead"},
-            {"--seed", "TEXT", "the same seed and level give the same hint (default: 1)"},
+            {"--level", "L", "ask this level, which errs as it does in play"},
+            {"--time", "S", "think so many seconds (default: " ADVISER ")"},
+            {"--seed", "TEXT", "the same seed gives the same hint (default: 1)"},
             {"--json", NULL, "JSON Lines: rank value, place and share of each move"},
             {0},
         },

@@ -4,6 +4,8 @@
 
 #include "host/player.h"
 
+#define ADVISER "search:5000n" /* who is asked: levels overlook moves on purpose */
+
 /* Asks the adviser for a seat that may move, and prints the best move and the two next
  * best with what they are worth. Only the seat's view is looked at. */
 void print_hint(const struct player *adviser, struct mind *mind, const struct game *game,

@@ -15,10 +15,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#define COMPUTER "search:2000n" /* who plays where no person does */
-#define ADVISER "search:5000n"  /* who is asked for a hint */
-
 enum {
+    COMPUTER = 2,       /* the level of the computers, as in the browser */
     LISTED = 24,        /* more moves than that are listed only when asked for */
     PERSON_REACTION = 3 /* people react like this level */
 };
@@ -345,6 +343,7 @@ static void ask_person(struct session *s, int seat)
 
 static void let_computer_move(struct session *s, int seat)
 {
+    mind_set_options(s->mind, s->table->record.option);
     move_t move = player_move(&s->computer[seat], s->mind, game_of(s), &s->table->state,
                               seat, rng_next(&s->rng));
     table_play(s->table, seat, move);
@@ -532,6 +531,20 @@ static rng_t computers(const struct record *record)
     return rng_seeded(seed + (uint64_t)record->lines);
 }
 
+/* Computers of one level in all seats, before --seats says otherwise. */
+static bool set_computers(const struct args *args, struct session *s)
+{
+    char name[16];
+    int64_t level;
+
+    if (!args_int(args, "--level", 1, LEVELS, COMPUTER, &level))
+        return false;
+    snprintf(name, sizeof name, "level:%d", (int)level);
+    for (int seat = 1; seat <= MAX_SEATS; seat++)
+        player_read(name, &s->computer[seat]);
+    return true;
+}
+
 static int run(const struct args *args)
 {
     struct session s = {.people = 1u << 1, .mind = mind_new()};
@@ -540,9 +553,8 @@ static int run(const struct args *args)
 
     if (!s.mind)
         return complain("no memory"), EXIT_TROUBLE;
-    for (int seat = 1; seat <= MAX_SEATS; seat++)
-        player_read(COMPUTER, &s.computer[seat]);
-    if (set_table(args, &s) && (!seats || read_seats(seats, &s))) {
+    if (set_computers(args, &s) && set_table(args, &s) &&
+        (!seats || read_seats(seats, &s))) {
         s.rng = computers(&s.table->record);
         greet(&s);
         code = play(&s);
@@ -560,13 +572,17 @@ const struct command command_play = {
     .flags =
         (const struct flag[]){
             SETUP_FLAGS,
+            {"--level", "L", "of the computers, from 1 to 6 (default: 2)"},
             {"--seats", "A,B,...",
-             "for each seat human, random, search:1s or plain:2000n"},
+             "for each seat human, level:3, search:1s, random, ..."},
             {"--seed", "TEXT", "the same seed deals the same luck (default: by lot)"},
             {"--load", "FILE", "go on with a saved game"},
             {0},
         },
-    .more = "Without --seats you play seat 1 and computers (" COMPUTER ") the others.\n"
-            "At the table 'help' lists what can be typed.\n",
+    .more =
+        "Without --seats you play seat 1 and computers the others. Level 1 is a\n"
+        "friendly beginner; 6 is the best there is and thinks two seconds a move.\n"
+        "--seats takes what it takes in 'niwa match', and human. At the table 'help'\n"
+        "lists what can be typed.\n",
     .run = run,
 };

@@ -207,6 +207,13 @@ class Table(Case):
         _, out, _ = run("play", "hiroba", "--players", "3", "--seed", "x", text="hint\nquit\n")
         self.assertRegex(out, r"Best: place \d [a-i]\d +expected place: \d\.\d of 3\nThen: place")
 
+    def test_computers_have_a_level(self):
+        _, out, _ = run("play", "hiroba", "--players", "3", "--seed", "x", text="quit\n")
+        self.assertIn("Hiroba, 3 seats: 1 human, 2 level:2, 3 level:2.", out)
+        _, out, _ = run("play", "hiroba", "--level", "5", "--seed", "x", text="quit\n")
+        self.assertIn("Hiroba, 2 seats: 1 human, 2 level:5.", out)
+        self.refused("play", "hiroba", "--level", "7", says="--level takes a whole number")
+
     def test_undo_as_long_as_nothing_is_revealed(self):
         words = "\npick 1\n\nundo\n\npick 2\nquit\n"
         _, out, _ = run("play", "null", "--seed", "x", "--seats", "human,human", text=words)
@@ -275,6 +282,10 @@ class Hints(Case):
         self.assertEqual(run("hint", record, "--level", "2")[1], out)
         with open(record, encoding="ascii") as file:
             self.assertEqual(run("hint", "-", "--level", "2", text=file.read())[1], out)
+
+    def test_no_level_is_asked_unless_one_is_named(self):
+        record = self.saved("ike-no-koi")
+        self.assertEqual(json.loads(run("hint", record, "--json")[1])["player"], "search:5000n")
 
     def test_values_as_json(self):
         record = self.saved("edo-yashiki", "--players", "3")
