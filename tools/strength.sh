@@ -77,9 +77,12 @@ by_level() { # highest, how many: "level:5,level:4,..."
     echo "$list"
 }
 
-# The highest levels, all but the last, and the lowest.
+# The levels below the last one from the highest and from the lowest on; the last one, which
+# takes long, only at the largest table.
 mix() { # game, players
-    for highest in $(printf '%s\n' 6 5 "$2" | sort -ru); do
+    last=5
+    [ "$2" != "$(most_players "$1")" ] || last=6
+    for highest in $(printf '%s\n' "$last" 5 "$2" | sort -ru); do
         if [ "$highest" = 6 ]; then games=${LAST:-60}; else games=${GAMES:-200}; fi
         play "mix-$1-$2-$highest" match "$1" --seats "$(by_level "$highest" "$2")" \
             --games "$games"

@@ -131,7 +131,7 @@ def mix_table(part):
 
     plays = [(f"mix-{game}-{n}-{highest}", game, seats_by_level(highest, n))
              for game, (_, most) in GAMES.items() for n in range(3, most + 1)
-             for highest in sorted({6, 5, n}, reverse=True)]
+             for highest in sorted({6 if n == most else 5, 5, n}, reverse=True)]
     return match_table(["game", "games", "value by level", "in order"], plays, row, part)
 
 

@@ -467,5 +467,5 @@ const struct hints ike_hints = {
     .prior = priors,
     .doubt = 10,
     .doubt_of_more = 10,
-    .level = {{10, 80}, {20, 55}, {40, 33}, {100, 15}, {400, 4}},
+    .level = {{10, 80}, {20, 63}, {40, 42}, {100, 25}, {400, 10}},
 };
