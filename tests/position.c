@@ -2,6 +2,7 @@
 #include "position.h"
 
 #include "core/json.h"
+#include "games/games.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -144,4 +145,22 @@ void position_finish(struct position *p, uint64_t seed)
         assert_true(game_is_legal(p->game, &p->state, actor, move));
         game_apply(p->game, &p->state, actor, move);
     }
+}
+
+void each_decision(int every, void (*visit)(const struct game *game,
+                                            const union any_state *state, int seat))
+{
+    for (int g = 0; games[g]; g++)
+        for (int seats = games[g]->min_seats; seats <= games[g]->max_seats; seats++) {
+            rng_t rng = rng_seeded((uint64_t)seats);
+            union any_state state;
+            assert_null(game_init(games[g], &state, seats, NULL));
+            while (!game_is_over(&state)) {
+                int actor = game_random_actor(&state, &rng);
+                if (actor != CHANCE && rng_below(&rng, (uint32_t)every) == 0)
+                    visit(games[g], &state, actor);
+                game_apply(games[g], &state, actor,
+                           game_random_move(games[g], &state, actor, &rng));
+            }
+        }
 }

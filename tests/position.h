@@ -50,4 +50,8 @@ void position_result(struct position *p, const char *text);
 /* Plays on at random to the end, by a seed. */
 void position_finish(struct position *p, uint64_t seed);
 
+/* Calls `visit` at one of `every` decisions of random games, of every game and seat count. */
+void each_decision(int every, void (*visit)(const struct game *game,
+                                            const union any_state *state, int seat));
+
 #endif
