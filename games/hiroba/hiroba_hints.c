@@ -371,6 +371,6 @@ const struct hints hiroba_hints = {
     .doubt_of_more = 10,
     .heeds_repute = true,
     .cost = cost,
-    .level = {{90, 8}, {260, 0}, {950, 0}, {3800, 0}, {18000, 0}},
+    .level = {{90, 8}, {260, 0}, {950, 0}, {3800, 0}, {15000, 0}},
     .level_of_more = {{40, 20}, {100, 3}, {260, 0}, {900, 0}, {3400, 0}},
 };
