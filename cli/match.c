@@ -119,8 +119,8 @@ static void set_clocks(struct match *match)
     double longest = 0;
     for (int i = 0; i < match->seats; i++) {
         const struct player *player = &match->player[i];
-        longest =
-            fmax(longest, player->level == LEVELS ? BEST_LEVEL_SECONDS : player->seconds);
+        bool is_last = player->level == LEVELS;
+        longest = fmax(longest, is_last ? (double)BEST_LEVEL_SECONDS : player->seconds);
     }
     for (int i = 0; i < match->seats; i++)
         if (player_is_program(&match->player[i]))
