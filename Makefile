@@ -7,7 +7,7 @@ SERVER_ROUNDS ?= 3
 STORE ?=
 SOAK_KILLS ?= $(if $(filter postgres,$(STORE)),50,200)
 
-.PHONY: build run test bench bench-server bench-web soak strength referee fuzz lint format coverage install clean help
+.PHONY: build run test bench bench-server bench-web test-levels soak strength referee fuzz lint format coverage install clean help
 .DEFAULT_GOAL := build
 
 build: ## build the program, the web app inside: build/release/niwa
@@ -20,6 +20,10 @@ run: build ## serve the games to browsers on this machine
 test: ## build and test everything: gcc, clang, sanitizers, WebAssembly, fuzzers
 	@tools/deps.sh test
 	@tools/test.sh
+
+test-levels: build ## whole games in a browser: every game meets every level, with hints everywhere
+	@tools/deps.sh test
+	@cd web && PATH="$$(../tools/node.sh):$$PATH" NIWA_WHOLE=all NIWA_THINK=0 node --test tests/browser/whole_games.test.mjs
 
 bench: ## measure the speed of random play, native and WebAssembly
 	@tools/deps.sh bench
@@ -42,7 +46,7 @@ bench-web: build ## how the page keeps up while computers think, in a real brows
 
 referee: build ## many more games, and all golden records, under the referees
 	@python3 tests/referee/everything.py build/release/niwa 50
-	@python3 tests/referee/records.py build/release/niwa games/[!n]*/*.rec
+	@python3 tests/referee/records.py build/release/niwa games/[!n]*/records/*.rec
 	@python3 tests/referee/selftest.py
 
 fuzz: ## feed the readers junk, each for FUZZ_SECONDS=300
@@ -50,9 +54,9 @@ fuzz: ## feed the readers junk, each for FUZZ_SECONDS=300
 	@tools/build.sh fuzz all
 	@FUZZ_SECONDS=$(FUZZ_SECONDS) FUZZ_SEED=0 ctest --preset fuzz --verbose
 
-lint: ## clang-tidy, cppcheck, shellcheck, clang-format
+lint: ## clang-tidy, cppcheck, clang-format, shellcheck, oxlint: of what has changed
 	@tools/deps.sh lint
-	@tools/lint.sh
+	@tools/lint.py
 
 format: ## lay out all C files as .clang-format says
 	@tools/deps.sh lint

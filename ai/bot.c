@@ -2,6 +2,9 @@
 #include "ai/bot.h"
 
 #include "core/must.h"
+#include "core/signature.h"
+
+#include <string.h>
 
 void bot_values(const struct game *game, const void *state, uint32_t value[MAX_SEATS + 1])
 {
@@ -16,7 +19,7 @@ void bot_values(const struct game *game, const void *state, uint32_t value[MAX_S
             better += result.rank[other] < result.rank[seat];
             worse += result.rank[other] > result.rank[seat];
         }
-        /* those who share a rank share its places: half of what is neither */
+        /* tied seats share the places they occupy */
         value[seat] = (VALUE_ONE * (seats - 1 - better + worse) / 2) / (seats - 1);
     }
 }
@@ -29,8 +32,8 @@ void advice_add(struct advice *advice, struct choice choice)
     advice->choice[at] = choice;
 }
 
-/* A mixture leaves out what it was only curious about: a choice with less than a sixth of
- * an even share. */
+/* Some moves have a share only because of exploration. A mixture does not play a choice
+ * with less than a sixth of an even share. */
 static bool is_meant(const struct advice *advice, const struct choice *choice,
                      uint64_t all)
 {
@@ -58,7 +61,27 @@ move_t advice_choose(const struct advice *advice)
     return choice[0].move;
 }
 
-/* Takes a move's choice out; one without visits where there is none. */
+int advice_best(const struct advice *advice, struct choice *best, int most)
+{
+    enum { JUDGED = 4 }; /* a quarter of the visits of the first is enough */
+    int n = 0;
+    for (int i = 0; i < advice->choices; i++) {
+        const struct choice *choice = &advice->choice[i];
+        bool is_judged = (uint64_t)choice->visits * JUDGED >= advice->choice[0].visits;
+        int at = n;
+        while (!advice->is_mixed && at > 0 && best[at - 1].value < choice->value)
+            at--;
+        if (at == most || (at < n && !is_judged))
+            continue;
+        n += n < most;
+        for (int k = n - 1; k > at; k--)
+            best[k] = best[k - 1];
+        best[at] = *choice;
+    }
+    return n;
+}
+
+/* Removes the choice of a move and returns it; one without visits if there is none. */
 static struct choice advice_take(struct advice *advice, move_t move)
 {
     for (int i = 0; i < advice->choices; i++)
@@ -72,7 +95,7 @@ static struct choice advice_take(struct advice *advice, move_t move)
     return (struct choice){.move = move};
 }
 
-void advice_merge(struct advice *advice, const struct advice *other)
+static void merge_choices(struct advice *advice, const struct advice *other)
 {
     for (int i = 0; i < other->choices; i++) {
         const struct choice *more = &other->choice[i];
@@ -84,6 +107,18 @@ void advice_merge(struct advice *advice, const struct advice *other)
                 (uint32_t)((total + (uint64_t)more->visits * more->value) / visits);
         both.visits = (uint32_t)visits;
         advice_add(advice, both);
+    }
+}
+
+void advice_merge(struct advice *advice, const struct advice *other)
+{
+    if (other->is_exact && !advice->is_exact) {
+        advice->is_exact = true;
+        advice->choices = other->choices;
+        memcpy(advice->choice, other->choice,
+               (size_t)other->choices * sizeof other->choice[0]);
+    } else if (!advice->is_exact) {
+        merge_choices(advice, other);
     }
     advice->nodes += other->nodes;
     advice->moves += other->moves;
@@ -100,8 +135,8 @@ struct level level_of(const struct game *game, int seats, int level)
     must(level >= 1 && level <= LEVELS);
     if (hints && hints->level[0].nodes)
         levels = hints->level;
-    if (hints && hints->level_of_more[0].nodes && seats > 2)
-        levels = hints->level_of_more;
+    if (hints && hints->level_many[0].nodes && seats > 2)
+        levels = hints->level_many;
     return level == LEVELS ? (struct level){0, 0} : levels[level - 1];
 }
 
@@ -113,13 +148,7 @@ void level_limits(const struct game *game, const void *view, int level,
 
     must(cost > 0 && cost <= 100);
     limits->nodes = (uint64_t)found.nodes * 100 / (uint64_t)cost;
-    limits->overlooks = (int)found.overlooks;
-}
-
-static uint64_t mixed(uint64_t hash, uint64_t word)
-{
-    hash = (hash ^ word) * 0x9e3779b97f4a7c15u;
-    return hash ^ hash >> 29;
+    limits->blunder_rate = (int)found.blunder_rate;
 }
 
 /* The first plies of a game in which every seat asks the bot. */
@@ -146,8 +175,9 @@ static uint64_t play_some(const struct game *game, int seats, bot_think *think,
         game_view(game, &state, actor, &view);
         think(game, &view, actor, &limits, &advice);
         for (int i = 0; i < advice.choices; i++)
-            hash = mixed(mixed(hash, advice.choice[i].visits), advice.choice[i].value);
-        hash = mixed(hash, advice.move);
+            hash = signature_mix(signature_mix(hash, advice.choice[i].visits),
+                                 advice.choice[i].value);
+        hash = signature_mix(hash, advice.move);
         game_apply(game, &state, actor, advice.move);
     }
     return hash;

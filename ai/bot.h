@@ -9,38 +9,40 @@
 #include "core/hints.h"
 
 struct limits {
-    uint64_t nodes; /* iterations at most; 0: as many as time allows */
+    uint64_t nodes; /* the most iterations; 0: as many as time allows */
     uint64_t seed;
-    int overlooks; /* of a hundred moves it could make, so many it does not think of; only
-                      the search errs so, and never where a win is at hand */
-    bool (*is_time_over)(void *clock); /* asked after each iteration; NULL: never over */
-    double (*time_used)(
-        void *clock); /* what part of it, 1: all, asked now and then: a move
-                                         that no other can overtake any more is made at
-                                         once; NULL: all the time is taken */
+    /* In percent: how likely `search` is not to see a move. It never misses what a two-ply
+     * look-ahead proves. */
+    int blunder_rate;
+    /* Called after each iteration. NULL: there is no time limit. */
+    bool (*is_time_over)(void *clock);
+    /* The part of the time that is used up, 1 for all of it. Called now and then: the search
+     * ends early once no other move can overtake the best. NULL: it takes all its time. */
+    double (*time_used)(void *clock);
     void *clock;
-    void *memory;       /* aligned as by malloc; what is in it does not matter */
-    size_t memory_size; /* at least BOT_MEMORY; more lets a long search remember more */
+    void *memory;       /* aligned as by malloc; its contents do not matter */
+    size_t memory_size; /* at least BOT_MEMORY; with more, a long search remembers more */
 };
 
 enum { BOT_MEMORY = 1 << 20 };
 
 struct choice {
     move_t move;
-    uint32_t visits; /* how often the search tried it; in a mixture, would play it */
+    uint32_t visits; /* how often the search tried it; in a mixture, its weight */
     uint32_t value;  /* the seat's mean rank value in units of 1 / VALUE_ONE */
 };
 
-/* What a search found: flat bytes of one layout on every build, so that workers that share
- * no memory can send it to each other. */
+/* What a search found. It is flat bytes with the same layout on every build, so that
+ * processes can send it to each other. */
 struct advice {
     uint64_t nodes;   /* iterations made */
     uint64_t moves;   /* moves made in all of them, in the tree and in play-outs */
     move_t move;      /* the one to play */
-    uint32_t ticket;  /* a random number: what a mixture's move is drawn by */
-    uint8_t is_mixed; /* the choice is a secret one: a mixture is played, not the best */
-    uint8_t unused[3];
-    int32_t choices; /* how many of the legal moves were looked at */
+    uint32_t ticket;  /* a random number, by which a mixture's move is drawn */
+    uint8_t is_mixed; /* seats choose in secret: a mixture is played, not the best move */
+    uint8_t is_exact; /* the values are proved, not estimated */
+    uint8_t unused[2];
+    int32_t choices; /* how many of the legal moves were considered */
     uint32_t unused_too;
     struct choice choice[MAX_MOVES]; /* the most visited first */
 };
@@ -56,7 +58,15 @@ void advice_add(struct advice *advice, struct choice choice);
 /* The move to play by the choices: the most visited, or one drawn from the mixture. */
 move_t advice_choose(const struct advice *advice);
 
-/* Adds what another search of the same view found (with another seed), and chooses anew. */
+/* The best moves to show to people, at most `most`, the best first; returns how many. The
+ * most visited move may be worth less than the next, so moves that were visited often
+ * enough are ordered by value. A move with fewer visits is left out if it would rank above
+ * a move of less value. The moves of a mixture are ordered by their weights, whatever
+ * their values: none of them is always the best. */
+int advice_best(const struct advice *advice, struct choice *best, int most);
+
+/* Adds what another search of the same view found with another seed, and chooses again.
+ * Exact advice is kept as it is, however many visits the other has. */
 void advice_merge(struct advice *advice, const struct advice *other);
 
 /* Advice for a seat that may move. */
@@ -66,21 +76,24 @@ typedef void bot_think(const struct game *game, const void *view, int seat,
 /* Our best: information-set search with the game's hints; search.c tells how. */
 bot_think search_think;
 
-/* The same in steps, for hosts that look at the clock between them. The search lives in the
- * memory of the limits, and ends with it; their nodes only say how much may be solved. */
+/* The same in steps, for hosts that look at the clock between them. The search lives in
+ * limits->memory and needs no other clean-up. limits->nodes only bounds the solver. */
 struct search;
 struct search *search_start(const struct game *game, const void *view, int seat,
                             const struct limits *limits);
-/* Makes so many iterations; none where the best move is known for sure. */
+/* Makes `nodes` iterations, or none if the best move is already certain. */
 void search_run(struct search *search, uint64_t nodes);
+/* Whether the best move is certain, so that search_run has nothing more to do. */
+bool search_is_sure(const struct search *search);
 /* What it found so far, after search_run. */
 void search_tell(struct search *search, struct advice *advice);
 
-/* A level from 1 to LEVELS, with so many players. No nodes: it thinks by time. */
+/* A level from 1 to LEVELS, for a number of players. Its nodes are 0 if it thinks by
+ * time. */
 struct level level_of(const struct game *game, int seats, int level);
 
-/* Sets what a level may spend on a move and what it overlooks: its nodes, and more of them
- * where they cost less. */
+/* Sets the nodes and the blunder rate of a level. Where a node costs less, there are more
+ * nodes. */
 void level_limits(const struct game *game, const void *view, int level,
                   struct limits *limits);
 

@@ -5,17 +5,17 @@ int candidates_of(const struct game *game, const void *state, int actor,
                   struct candidate *out)
 {
     const struct hints *hints = game->hints;
-    bool has_cells = hints && hints->classify;
+    bool has_buckets = hints && hints->classify;
     move_t list[MAX_MOVES];
-    uint16_t cell[MAX_MOVES];
+    uint16_t bucket[MAX_MOVES];
     int n = game_moves(game, state, actor, list);
 
-    if (has_cells)
-        hints->classify(state, actor, hints->weight, list, n, cell);
+    if (has_buckets)
+        hints->classify(state, actor, hints->weight, list, n, bucket);
     for (int i = 0; i < n; i++) {
         uint32_t prior = 1;
-        if (has_cells)
-            prior = cell[i] == LEFT_OUT ? 0 : hints->prior[cell[i]];
+        if (has_buckets)
+            prior = bucket[i] == LEFT_OUT ? 0 : hints->prior[bucket[i]];
         out[i] = (struct candidate){list[i], prior};
     }
     return n;

@@ -6,16 +6,16 @@
 
 struct candidate {
     move_t move;
-    uint32_t prior; /* 0: it deserves no look */
+    uint32_t prior; /* 0: the search ignores it */
 };
 
-/* Lists all legal moves, MAX_MOVES at most, with priors by the game's hints. Returns how
- * many. */
+/* Lists all legal moves (at most MAX_MOVES) with their priors from the game's hints.
+ * Returns how many. */
 int candidates_of(const struct game *game, const void *state, int actor,
                   struct candidate *out);
 
-/* Puts the highest prior from i on at i, and returns it. Most lists are only looked at from
- * the front, so this is all the order they need. */
+/* Moves the candidate with the highest prior of list[i..n-1] to list[i], and returns it.
+ * Most lists are only read from the front, so they need no further sorting. */
 struct candidate candidates_next(struct candidate *list, int i, int n);
 
 #endif

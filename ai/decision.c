@@ -7,8 +7,8 @@
 
 enum { FIRST_SLOTS = 1024 };
 
-/* A place in the hash table. The tag spares most looks at decisions of other keys, which lie
- * far apart in the memory. */
+/* A place in the hash table. The tag avoids most reads of decisions with other keys, which
+ * would miss the cache. */
 struct slot {
     uint32_t place; /* of the decision in the memory; 0: empty */
     uint32_t tag;   /* the upper half of its key */

@@ -1,8 +1,8 @@
-/* net.c - what a network thinks of a state, in whole numbers, so that every build agrees.
+/* net.c - evaluates a network, in integers so that every build agrees.
  *
- * A number of a view counts as it is in the first layer, and in units of 1 / FINE in the
- * second, as the sums over parts do; a unit that comes out below 0 is silent. The inner
- * loops run over units, a constant number, so that compilers can do several at once. */
+ * Inputs are integers in the first layer. In the second they are in units of 1 / FINE,
+ * like the sums over parts. Units are rectified: below 0 counts as 0. The inner loops run
+ * over a constant number of units, so that compilers can vectorise them. */
 #include "ai/net.h"
 
 #include "core/hints.h"
@@ -11,7 +11,7 @@
 
 enum {
     FINE = 64,
-    LARGEST = NET_LARGEST * FINE, /* what an input of the second layer is cut to */
+    LARGEST = NET_LARGEST * FINE, /* the inputs of the second layer are clamped to this */
     SURE = 16 * WEIGHT_ONE
 };
 
@@ -37,7 +37,7 @@ static int16_t shown(int16_t number)
     return cut(number, -NET_LARGEST, NET_LARGEST);
 }
 
-/* What the parts of one kind say together, in units of 1 / FINE. */
+/* The summed outputs of the parts of one kind, in units of 1 / FINE. */
 static void ask_parts(const struct net *net, const struct net_view *view, int kind,
                       int16_t *out)
 {

@@ -1,4 +1,4 @@
-/* net.h - what a network thinks of a state; private to the bots. */
+/* net.h - evaluates a network; private to the bots. */
 #ifndef NIWA_AI_NET_H
 #define NIWA_AI_NET_H
 
@@ -6,10 +6,10 @@
 
 #include <stdbool.h>
 
-/* The log-odds of the seat that the view is of, in units of 1 / WEIGHT_ONE. */
+/* The log-odds of the seat from whose side the inputs are, in units of 1 / WEIGHT_ONE. */
 int32_t net_log_odds(const struct net *net, const struct net_view *view);
 
-/* Whether no view, whatever its numbers, can make a sum too large for its type. */
+/* Whether no input can make a sum overflow its type. */
 bool net_is_sound(const struct net *net);
 
 #endif

@@ -17,11 +17,12 @@ struct plain {
     uint32_t path[DEEPEST]; /* the nodes visited, the root first */
     int depth;              /* how many */
     uint64_t played;        /* moves made in all iterations */
-    double log[LOGARITHMS]; /* of small numbers, once they were asked for; 0: not yet */
-    /* the legal moves, and the ways they read to the observer: */
+    double log[LOGARITHMS]; /* of small numbers, computed when first needed; 0: not yet */
+    /* the legal moves, grouped by how the observer sees them; a group is a `way`: */
     move_t move[MAX_MOVES], hidden[MAX_MOVES];
-    const move_t *shown;      /* by way, ascending; `move` itself where all is open */
-    int first[MAX_MOVES + 1]; /* by way: the first of its moves, unless all is open */
+    const move_t *shown; /* by way, ascending; `move` itself in a game without secrets */
+    int first[MAX_MOVES +
+              1]; /* by way: the first of its moves; unused in a game without secrets */
     int ways;
     int tried[MAX_MOVES];      /* the ways that have a node, ascending */
     uint32_t child[MAX_MOVES]; /* those nodes */
@@ -68,7 +69,7 @@ static double upper_bound(struct plain *p, const struct node *node, uint32_t see
            0.7 * sqrt(log_of(p, seen) / n);
 }
 
-/* Puts the moves in the order in which they read; most are so already. */
+/* Sorts the moves by how the observer sees them. Most lists are already sorted. */
 static void sort_moves(struct plain *p, int n)
 {
     for (int i = 1; i < n; i++) {
@@ -83,7 +84,7 @@ static void sort_moves(struct plain *p, int n)
     }
 }
 
-/* Lists the legal moves, those that read alike to the observer as one way. */
+/* Lists the legal moves. Those that look the same to the observer are one way. */
 static void list_ways(struct plain *p, int actor)
 {
     int n = game_moves(p->game, &p->state, actor, p->move);
@@ -104,7 +105,7 @@ static void list_ways(struct plain *p, int actor)
     p->first[p->ways] = n;
 }
 
-/* The move of a way, or one of them, all alike. */
+/* A random move of a way. */
 static move_t move_of(struct plain *p, int way)
 {
     if (p->shown == p->move)
@@ -113,8 +114,8 @@ static move_t move_of(struct plain *p, int way)
     return p->move[p->first[way] + (int)rng_below(&p->rng, (uint32_t)alike)];
 }
 
-/* The first way from `low` on that reads as the move or is behind it: looked for near by,
- * then twice as far each time, since the tree mostly knows either all ways or a few. */
+/* The first way from `low` on that is not below the move. The step doubles each time (a
+ * galloping search), since the tree mostly knows either all ways or few. */
 static int way_from(const struct plain *p, int low, move_t move)
 {
     int high = low, step = 1;
@@ -134,7 +135,7 @@ static int way_from(const struct plain *p, int low, move_t move)
     return low;
 }
 
-/* Notes which ways have a node, and that they were seen: how many. */
+/* Lists the ways that have a node, and counts them as seen. Returns how many. */
 static int list_tried(struct plain *p, const struct node *parent, int actor, int at)
 {
     struct node *child = &p->tree->node[parent->child];
@@ -156,7 +157,7 @@ static int list_tried(struct plain *p, const struct node *parent, int actor, int
     return tried;
 }
 
-/* The same where each legal move is known to have a node, and there are no others. */
+/* The same for a node whose children are exactly the legal moves. */
 static int list_all(struct plain *p, const struct node *parent)
 {
     for (int i = 0; i < parent->children; i++) {
@@ -166,8 +167,8 @@ static int list_all(struct plain *p, const struct node *parent)
     return parent->children;
 }
 
-/* Brings a node's ceiling up to date: a bound rises slowly while its node is not visited,
- * so one with a few more looks is above it for a while. */
+/* Updates a node's ceiling. A bound rises slowly while its node is not visited, so the
+ * bound for a few more sightings is an upper limit for a while. */
 static float ceiling_of(struct plain *p, struct node *node)
 {
     enum { A_WHILE = 32 };
@@ -176,8 +177,8 @@ static float ceiling_of(struct plain *p, struct node *node)
     return node->ceiling;
 }
 
-/* Which of the ways tried has the best bound, the first of them. Only those whose ceiling
- * is above the bound of the most promising need a root and a logarithm. */
+/* The way with the best bound, the first if several have it. Only those whose ceiling is
+ * above the bound of the most promising need a square root and a logarithm. */
 static int best_tried(struct plain *p, int tried)
 {
     struct node *node = p->tree->node;
@@ -207,7 +208,7 @@ static int best_tried(struct plain *p, int tried)
     return best;
 }
 
-/* A way that has no node yet, all alike. */
+/* A random way that has no node yet. */
 static int fresh_way(struct plain *p, int tried)
 {
     int way = (int)rng_below(&p->rng, (uint32_t)(p->ways - tried));
@@ -226,7 +227,7 @@ static uint32_t add_way(struct plain *p, uint32_t parent, int actor, int way)
     return child;
 }
 
-/* A seat's step to a move not tried yet; 0: the tree is full. */
+/* A seat's step to an untried move; 0: the tree is full. */
 static uint32_t step_fresh(struct plain *p, uint32_t parent, int actor, int tried)
 {
     int way = fresh_way(p, tried);
@@ -236,8 +237,9 @@ static uint32_t step_fresh(struct plain *p, uint32_t parent, int actor, int trie
     return child;
 }
 
-/* Whether all moves from a node on have been tried, now and in every iteration to come: where
- * all is open and one seat has the turn, a node stands for one state. */
+/* Whether the children of a node are all legal moves, in this iteration and every later
+ * one. That is so in a game without secrets where one seat has the turn: there a node
+ * stands for one state. */
 static bool is_complete(const struct plain *p, const struct node *node)
 {
     unsigned actors = p->state.head.actors;
@@ -245,8 +247,8 @@ static bool is_complete(const struct plain *p, const struct node *node)
            node->children == p->ways;
 }
 
-/* A seat's step down the tree: a move not tried yet, else the one with the best bound.
- * Returns the node, with `is_new` telling which; 0: the tree is full. */
+/* A seat's step down the tree: an untried move if there is one, else the one with the best
+ * bound. Returns the node, and sets `is_new` if it was untried; 0: the tree is full. */
 static uint32_t step_seat(struct plain *p, uint32_t parent, int actor, bool *is_new)
 {
     struct node *node = &p->tree->node[parent];
@@ -265,7 +267,8 @@ static uint32_t step_seat(struct plain *p, uint32_t parent, int actor, bool *is_
     if (*is_new)
         return step_fresh(p, parent, actor, tried);
     node->is_complete = is_complete(p, node);
-    best = best_tried(p, tried); /* all ways are tried: they have the same numbers */
+    best = best_tried(
+        p, tried); /* all ways are tried, so ways and children have the same numbers */
     make_move(p, actor, move_of(p, best));
     return p->child[best];
 }
@@ -326,6 +329,7 @@ static void tell(const struct plain *p, struct advice *advice)
     const struct node *root = &p->tree->node[0], *child = &p->tree->node[root->child];
     advice->choices = 0;
     advice->is_mixed = false;
+    advice->is_exact = false;
     advice->ticket = 0;
     for (int i = 0; i < root->children; i++) {
         uint32_t visits = child[i].visits;

@@ -2,17 +2,18 @@
  *
  * Each iteration guesses a full state from the view, walks down along the most promising
  * moves, values what it reaches, and credits every decision on the way. A decision is an
- * information set: it is found by a hash of what its mover can see, so that nobody's choice
- * depends on a secret, and different orders of moves share what they learn. Chance decides
- * nothing; its outcomes are drawn by their odds.
+ * information set: it is found by a hash of what its mover can see, so that nobody's
+ * choice depends on a secret, and different orders of moves share what they learn. Chance
+ * decides nothing; its outcomes are drawn by their odds.
  *
- * Where one chooses openly, moves are tried by PUCT: mean value plus a bonus for moves with
- * a high prior and few visits. Where several choose in secret, by regret matching: there a
- * good choice is a mixture, and the average of all mixtures is what is played. */
+ * Where one seat chooses openly, moves are selected by PUCT: mean value plus a bonus for
+ * moves with a high prior and few visits. Where several choose in secret, they are
+ * selected by regret matching: there a good choice is a mixture, and the average of all
+ * mixtures is played. */
 #include "ai/bot.h"
 #include "ai/decision.h"
-#include "ai/glance.h"
-#include "ai/repute.h"
+#include "ai/history.h"
+#include "ai/shortlist.h"
 #include "ai/solve.h"
 #include "ai/value.h"
 
@@ -22,12 +23,12 @@
 #include <string.h>
 
 enum {
-    DEEPEST = 400,        /* decisions an iteration looks at */
-    LONGEST_PLAYOUT = 600 /* moves until a play-out is valued as it stands */
+    DEEPEST = 400,        /* the most decisions on the way down */
+    LONGEST_PLAYOUT = 600 /* moves after which a play-out ends and is valued */
 };
 
-static const double EXPLORE = 0.9;    /* the bonus's weight in PUCT */
-static const double CURIOSITY = 0.08; /* how much of a mixture is even */
+static const double EXPLORE = 0.9;    /* the weight of the bonus in PUCT */
+static const double CURIOSITY = 0.08; /* the part of a mixture that is spread evenly */
 
 struct visit { /* a decision on the way down */
     struct decision *decision;
@@ -39,25 +40,27 @@ struct visit { /* a decision on the way down */
 struct search {
     const struct game *game;
     const struct hints *hints;
-    double doubt; /* a move not tried yet is thought so much worse than the mean so far */
+    double fpu_reduction; /* an unvisited move is valued at the mean minus this */
     int seat;
     rng_t rng;
     union any_state view;  /* what the seat knows: the root */
     union any_state state; /* of the iteration */
     struct decision *root;
-    bool is_sure;                /* a move at the root wins at once, or all is solved */
-    const struct advice *solved; /* NULL: it is not */
+    bool is_sure;     /* no search is needed: there is a win, or the game is solved */
+    uint32_t secured; /* a rank value that the look-ahead has proved; 0: none */
+    move_t safe;      /* the move that gets it */
+    const struct advice *solved; /* NULL: the game is not solved */
     uint64_t iterations;         /* made so far */
     struct decisions met;
     struct visit path[DEEPEST];
     int depth;
-    uint64_t played;       /* moves made in all iterations */
-    struct repute *repute; /* of all moves tried; NULL: no hints ask for it */
+    uint64_t played;         /* moves made in all iterations */
+    struct history *history; /* NULL: the hints do not ask for it */
 };
 
 /* -- decisions -- */
 
-/* What the mover sees, as a number. */
+/* A hash of what the player to move sees. */
 static uint64_t key_of(const struct search *s, int actor)
 {
     union any_state view;
@@ -72,7 +75,7 @@ static bool is_secret(const struct search *s)
     return s->state.head.mode == SECRET;
 }
 
-/* The moves that deserve a look: how many. */
+/* Lists the moves that have a prior; returns how many. */
 static int list_candidates(const struct search *s, int actor, struct candidate *list)
 {
     int n = candidates_of(s->game, &s->state, actor, list), kept = 0;
@@ -80,8 +83,8 @@ static int list_candidates(const struct search *s, int actor, struct candidate *
         if (list[i].prior > 0)
             list[kept++] = list[i];
     must(kept > 0);
-    if (s->repute)
-        repute_apply(s->repute, actor, list, kept);
+    if (s->history)
+        history_apply(s->history, actor, list, kept);
     return kept;
 }
 
@@ -113,8 +116,8 @@ static double mean_of(const struct edge *edge)
     return mean_value(edge->total, edge->visits);
 }
 
-/* Puts the highest prior of the edges not in order yet behind those that are. Few edges of
- * most decisions ever need an order. */
+/* Sorts one more edge by prior: the highest of the unsorted ones. Most decisions need only
+ * a few edges in order. */
 static void order_one_more(struct decision *decision)
 {
     struct edge *edge = decision->edge, *next = &edge[decision->ordered++],
@@ -128,13 +131,14 @@ static void order_one_more(struct decision *decision)
     next->appeal = EXPLORE * next->prior / (double)decision->priors;
 }
 
-/* PUCT, with some doubt about what was not tried yet. */
+/* PUCT, with a reduced first-play urgency. */
 static struct edge *promising(struct search *s, struct decision *decision, int actor)
 {
     uint32_t best = 0;
     double most = -1e9, root = sqrt((double)decision->visits + 1);
-    double unknown =
-        decision->visits ? mean_value(decision->total, decision->visits) - s->doubt : 0.5;
+    double unknown = decision->visits ? mean_value(decision->total, decision->visits) -
+                                            s->fpu_reduction
+                                      : 0.5;
 
     for (uint32_t i = 0; i < decision->candidates; i++) {
         if (i == decision->edges && !grow(s, decision, actor))
@@ -149,7 +153,7 @@ static struct edge *promising(struct search *s, struct decision *decision, int a
             best = i;
         }
         if (edge->visits == 0)
-            break; /* those behind have no higher prior, and were not tried either */
+            break; /* the next ones have no higher prior, and no visits either */
     }
     return &decision->edge[best];
 }
@@ -198,7 +202,7 @@ static void make_move(struct search *s, int actor, move_t move)
     s->played++;
 }
 
-/* Walks down to the first decision that was not met yet, and one move further. */
+/* Walks down to the first new decision, and makes one move there. */
 static void descend(struct search *s)
 {
     s->depth = 0;
@@ -239,8 +243,8 @@ static void value_of(struct search *s, uint32_t value[MAX_SEATS + 1])
     bot_values(s->game, &s->state, value);
 }
 
-/* What the other choices would have gained: their means stand for them, and the chosen
- * one's surprise counts as often as it was not drawn. */
+/* Updates the regrets. The other choices are valued at their means. The chosen one's
+ * difference from its mean is divided by its share, since it was drawn only that often. */
 static void match_regrets(struct visit *visit, double value)
 {
     struct edge *edge = visit->decision->edge;
@@ -259,21 +263,21 @@ static void match_regrets(struct visit *visit, double value)
     }
 }
 
-/* What a move was worth here beside the others, for its repute. */
-static void spread_word(struct search *s, const struct visit *visit, uint32_t value)
+/* Notes how much more than the decision's mean the move was worth. */
+static void add_to_history(struct search *s, const struct visit *visit, uint32_t value)
 {
     const struct decision *decision = visit->decision;
-    if (s->repute && decision->visits > 0)
-        repute_add(s->repute, visit->actor, visit->edge->move,
-                   (double)value / (double)VALUE_ONE -
-                       mean_value(decision->total, decision->visits));
+    if (s->history && decision->visits > 0)
+        history_add(s->history, visit->actor, visit->edge->move,
+                    (double)value / (double)VALUE_ONE -
+                        mean_value(decision->total, decision->visits));
 }
 
 static void credit(struct search *s, const uint32_t value[MAX_SEATS + 1])
 {
     for (int i = 0; i < s->depth; i++) {
         struct visit *visit = &s->path[i];
-        spread_word(s, visit, value[visit->actor]);
+        add_to_history(s, visit, value[visit->actor]);
         if (visit->share > 0)
             match_regrets(visit, (double)value[visit->actor] / (double)VALUE_ONE);
         visit->decision->visits++;
@@ -292,10 +296,28 @@ static bool is_secret_choice(const struct search *s)
     return s->view.head.mode == SECRET;
 }
 
-/* A mixture's move counts as often as the mixtures had it, not as often as it was drawn. */
+/* In a mixture a move's weight is the sum of its shares, not how often it was drawn. */
 static uint32_t weight_of(const struct search *s, const struct edge *edge)
 {
     return is_secret_choice(s) ? (uint32_t)(edge->share + 0.5) : edge->visits;
+}
+
+/* If the most visited move is worth less than a safe one gets for certain, the two
+ * exchange their visits. A short search has hardly tried either. */
+static void prefer_safe(const struct search *s, struct advice *advice)
+{
+    struct choice *choice = advice->choice;
+
+    if (s->secured == 0 || choice[0].value >= s->secured)
+        return;
+    for (int i = 1; i < advice->choices; i++)
+        if (choice[i].move == s->safe) {
+            struct choice safe = {s->safe, choice[0].visits, choice[i].value};
+            choice[0].visits = choice[i].visits;
+            choice[i] = choice[0];
+            choice[0] = safe;
+            break;
+        }
 }
 
 void search_tell(struct search *s, struct advice *advice)
@@ -310,6 +332,7 @@ void search_tell(struct search *s, struct advice *advice)
     advice->moves = s->played;
     advice->ticket = (uint32_t)(rng_next(&rng) >> 32);
     advice->is_mixed = is_secret_choice(s);
+    advice->is_exact = s->is_sure && !s->game->redact;
     advice->choices = 0;
     for (uint32_t i = 0; i < s->root->edges; i++) {
         const struct edge *edge = &s->root->edge[i];
@@ -317,59 +340,60 @@ void search_tell(struct search *s, struct advice *advice)
         if (edge->visits > 0)
             advice_add(advice, (struct choice){edge->move, weight_of(s, edge), value});
     }
+    prefer_safe(s, advice);
     advice->move = advice_choose(advice);
 }
 
 /* -- from the start -- */
 
-/* What is sure after a glance at the next moves: a win is the only move looked at, and a
- * move that gives one away is not looked at, if there is another. Returns how many are
- * kept. */
-static int heed_glance(struct search *s, struct candidate *list, int n)
+/* The search begins with what the look-ahead has proved: a safe move counts as visited
+ * once. */
+static void note_safe(struct search *s, const struct shortlist *list)
 {
-    enum verdict verdict[MAX_MOVES];
-    move_t move[MAX_MOVES];
-    int kept = 0;
-
-    for (int i = 0; i < n; i++)
-        move[i] = list[i].move;
-    enum verdict wanted = glance(s->game, &s->view, s->seat, move, n, verdict, &s->rng);
-    s->is_sure = wanted == WINS;
-    for (int i = 0; i < n; i++)
-        if (verdict[i] == wanted)
-            list[kept++] = list[i];
-    return kept;
-}
-
-/* Leaves out moves by lot, never all. Returns how many are kept. */
-static int overlook(struct search *s, struct candidate *list, int n, int overlooks)
-{
-    int kept = 0, last = (int)rng_below(&s->rng, (uint32_t)n);
-    for (int i = 0; i < n; i++) {
-        bool is_seen = rng_below(&s->rng, 100) >= (uint32_t)overlooks;
-        if (is_seen || (i == last && kept == 0))
-            list[kept++] = list[i];
+    uint32_t prior = 0;
+    s->secured = list->secured;
+    for (int i = 0; i < list->n; i++) {
+        struct edge *edge = &s->root->edge[i];
+        if (!shortlist_is_safe(list, i))
+            continue;
+        if (edge->prior > prior) {
+            prior = edge->prior;
+            s->safe = edge->move;
+        }
+        edge->visits = 1;
+        edge->total = list->secured;
+        edge->mean = mean_of(edge);
+        s->root->visits++;
+        s->root->total += list->secured;
     }
-    return kept;
 }
 
-static void take_root(struct search *s, int overlooks)
+static void take_root(struct search *s, int blunder_rate)
 {
-    struct candidate list[MAX_MOVES];
-    int n;
+    struct shortlist list;
+
     memcpy(&s->state, &s->view, s->game->state_size);
     game_guess(s->game, &s->state, s->seat, &s->rng);
-    n = list_candidates(s, s->seat, list);
-    if (!is_secret(s))
-        n = heed_glance(s, list, n);
-    if (overlooks > 0 && !s->is_sure)
-        n = overlook(s, list, n, overlooks);
-    s->root = decisions_add(&s->met, key_of(s, s->seat), list, n, (uint32_t)n);
+    if (is_secret(s)) {
+        list.n = list_candidates(s, s->seat, list.move);
+        list.secured = 0;
+        list.is_sure = false;
+    } else {
+        shortlist_make(&list, s->game, &s->view, &s->state, s->seat, &s->rng);
+        if (s->history)
+            history_apply(s->history, s->seat, list.move, list.n);
+    }
+    s->is_sure = list.is_sure;
+    if (blunder_rate > 0 && !s->is_sure)
+        shortlist_blunder(&list, blunder_rate, &s->rng);
+    s->root =
+        decisions_add(&s->met, key_of(s, s->seat), list.move, list.n, (uint32_t)list.n);
     must(s->root);
+    note_safe(s, &list);
 }
 
-/* Tries to solve what is left of the game. The advice is kept at the end of the memory,
- * which the search then has less of. */
+/* Tries to solve the rest of the game. The advice is kept at the end of the memory, so the
+ * search has that much less. */
 static const struct advice *solved(const struct game *game, const void *view, int seat,
                                    struct limits *limits)
 {
@@ -379,45 +403,53 @@ static const struct advice *solved(const struct game *game, const void *view, in
     return solve_think(game, view, seat, limits, advice) ? advice : NULL;
 }
 
-static double doubt_of(const struct game *game, int seats)
+static double fpu_reduction_of(const struct game *game, int seats)
 {
     enum { USUAL = 10 };
     const struct hints *hints = game->hints;
-    return (!hints ? USUAL : seats > 2 ? hints->doubt_of_more : hints->doubt) / 100.0;
+    return (!hints      ? USUAL
+            : seats > 2 ? hints->fpu_reduction_many
+                        : hints->fpu_reduction) /
+           100.0;
 }
 
 struct search *search_start(const struct game *game, const void *view, int seat,
                             const struct limits *limits)
 {
-    struct limits left = *limits; /* by what is solved */
+    struct limits left = *limits; /* with the memory that the solver leaves */
     struct search *s = limits->memory;
     const struct advice *advice;
 
     must(game_may_act(view, seat) && limits->memory_size >= BOT_MEMORY);
-    advice = limits->overlooks == 0 ? solved(game, view, seat, &left) : NULL;
+    advice = limits->blunder_rate == 0 ? solved(game, view, seat, &left) : NULL;
     *s = (struct search){.game = game,
                          .hints = game->hints,
-                         .doubt = doubt_of(game, game_peek(view)->seats),
+                         .fpu_reduction = fpu_reduction_of(game, game_peek(view)->seats),
                          .seat = seat,
                          .rng = rng_seeded(limits->seed),
                          .is_sure = advice != NULL,
                          .solved = advice};
-    if (game->hints && game->hints->heeds_repute) {
-        s->repute = (struct repute *)(s + 1);
-        memset(s->repute, 0, sizeof *s->repute);
+    if (game->hints && game->hints->uses_history) {
+        s->history = (struct history *)(s + 1);
+        memset(s->history, 0, sizeof *s->history);
     }
     decisions_start(&s->met, limits->memory, left.memory_size,
-                    sizeof *s + (s->repute ? sizeof *s->repute : 0));
+                    sizeof *s + (s->history ? sizeof *s->history : 0));
     memcpy(&s->view, view, game->state_size);
     if (!advice)
-        take_root(s, limits->overlooks);
+        take_root(s, limits->blunder_rate);
     return s;
+}
+
+bool search_is_sure(const struct search *s)
+{
+    return s->is_sure && (s->solved || s->iterations > 0);
 }
 
 void search_run(struct search *s, uint64_t nodes)
 {
     uint32_t value[MAX_SEATS + 1];
-    for (; nodes > 0 && !(s->is_sure && (s->solved || s->iterations > 0)); nodes--) {
+    for (; nodes > 0 && !search_is_sure(s); nodes--) {
         memcpy(&s->state, &s->view, s->game->state_size);
         game_guess(s->game, &s->state, s->seat, &s->rng);
         descend(s);
@@ -427,21 +459,22 @@ void search_run(struct search *s, uint64_t nodes)
     }
 }
 
-/* So many iterations might still be made, as fast as those so far. */
+/* How many more iterations the time allows, at the speed so far. */
 static double iterations_left(const struct search *s, const struct limits *limits)
 {
     double used = limits->time_used(limits->clock);
     return used > 0 ? (double)s->iterations * (1 - used) / used : 1e18;
 }
 
-/* Whether the most visited move will be that to the end, whatever is still found. A mixture
- * has no such move. */
+/* Whether the most visited move stays the most visited, whatever the rest of the search
+ * finds. A mixture has no such move, and if a value is secured, values decide too. */
 static bool is_decided(const struct search *s, const struct limits *limits)
 {
     enum { NOW_AND_THEN = 64 };
     uint32_t most = 0, second = 0;
 
-    if (!limits->time_used || is_secret_choice(s) || s->iterations % NOW_AND_THEN != 0)
+    if (!limits->time_used || is_secret_choice(s) || s->secured > 0 ||
+        s->iterations % NOW_AND_THEN != 0)
         return false;
     for (uint32_t i = 0; i < s->root->edges; i++) {
         uint32_t visits = s->root->edge[i].visits;

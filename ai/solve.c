@@ -1,7 +1,12 @@
-/* solve.c - the last moves of a game, exactly: every line to its end, the promising first.
+/* solve.c - solves the end of a game exactly: every line to its end, the promising moves
+ * first.
  *
- * Rank values of all seats add up to half their number. So a mover who already has what
- * the one before can't afford to give need not look on: that move will not be made. */
+ * The rank values of all seats add up to half their number. So if the player to move has
+ * already found more than the player before would allow, it need not look further: the
+ * move that led here will not be made.
+ *
+ * With three or more players, one may be indifferent between two moves while we are not.
+ * We assume the one that is worse for us, so a solved value is a guaranteed one. */
 #include "ai/solve.h"
 
 #include "ai/candidate.h"
@@ -11,10 +16,10 @@
 #include <string.h>
 
 enum {
-    POSITIONS_A_NODE = 64, /* they are only looked at where that is enough */
+    POSITIONS_A_NODE = 64, /* positions searched for each node of the limits */
     MOST_POSITIONS = 1 << 16,
     POSITIONS_BY_TIME = 200000,
-    SPREAD = 8, /* an estimate may be 2^SPREAD times too large: much is never looked at */
+    SPREAD = 8, /* an estimate may be 2^SPREAD times too large, since much is pruned */
     ESTIMATES = 4,
     LONGEST = 64,        /* moves to the end */
     ASKS_CLOCK_EACH = 64 /* positions */
@@ -23,8 +28,9 @@ enum {
 struct solver {
     const struct game *game;
     const struct limits *limits;
-    struct candidate *top, *end; /* of the memory not yet taken */
-    uint64_t left;               /* positions that may still be looked at */
+    struct candidate *top, *end; /* of the free memory */
+    uint64_t left;               /* positions that may still be searched */
+    int seat;                    /* who thinks */
     uint32_t sum;                /* of all seats' values */
 };
 
@@ -35,8 +41,8 @@ static bool is_hidden_or_luck(const union any_state *state)
 
 /* -- how much there is -- */
 
-/* The logarithm, base 2, of a guess how many lines there are: the moves along one of them,
- * multiplied. More than LONGEST: too many, or luck. */
+/* The base-2 logarithm of the estimated number of lines: the product of the numbers of
+ * moves along a random one. More than LONGEST: too many, or chance is involved. */
 static int estimate(const struct game *game, union any_state state, rng_t *rng)
 {
     move_t list[MAX_MOVES];
@@ -92,8 +98,29 @@ static bool may_look(struct solver *solver)
            !limits->is_time_over(limits->clock);
 }
 
-/* What a state is worth to each seat. `before` made the move that led here, and has a
- * better one if this brings it no more than `has`. False: gave up. */
+/* Whether the actor prefers a move with the values `then` to the best so far. */
+static bool is_preferred(const struct solver *solver, int actor, const uint32_t *then,
+                         const uint32_t *so_far)
+{
+    return then[actor] > so_far[actor] ||
+           (then[actor] == so_far[actor] && then[solver->seat] < so_far[solver->seat]);
+}
+
+/* Whether the actor need not look further. Either it can get no more and leave us no less,
+ * or the player before has a better move that gets it `has`. */
+static bool is_enough(const struct solver *solver, int actor, const uint32_t *value,
+                      int before, uint32_t has)
+{
+    uint32_t left = solver->sum - value[actor]; /* for all others together */
+    if (value[actor] == VALUE_ONE && (actor == solver->seat || value[solver->seat] == 0))
+        return true;
+    if (solver->sum > VALUE_ONE && before != solver->seat && left == has)
+        return false; /* with three or more players it may be indifferent and allow this */
+    return actor != before && left <= has;
+}
+
+/* The value of a state to each seat. `before` made the move that led here, and has a
+ * better one if this gets it no more than `has`. False: gave up. */
 static bool solve(struct solver *solver, const union any_state *state, int before,
                   uint32_t has, uint32_t value[MAX_SEATS + 1])
 {
@@ -117,10 +144,9 @@ static bool solve(struct solver *solver, const union any_state *state, int befor
         game_apply(solver->game, &after, actor, candidates_next(list, i, n).move);
         if (!solve(solver, &after, actor, i ? value[actor] : 0, then))
             return false;
-        if (i == 0 || then[actor] > value[actor])
+        if (i == 0 || is_preferred(solver, actor, then, value))
             memcpy(value, then, sizeof then);
-        if (value[actor] == VALUE_ONE ||
-            (actor != before && value[actor] + has >= solver->sum))
+        if (is_enough(solver, actor, value, before, has))
             break;
     }
     solver->top = list;
@@ -135,10 +161,11 @@ static void tell(struct advice *advice, const struct candidate *list,
 {
     advice->choices = 0;
     advice->is_mixed = false;
+    advice->is_exact = true;
     advice->ticket = 0;
     for (int i = 0; i < n; i++)
         advice_add(advice, (struct choice){list[i].move, worth[i] + 1, worth[i]});
-    for (int i = 0; i < n; i++) /* each was looked at once, to its end */
+    for (int i = 0; i < n; i++) /* each was searched once, to the end */
         advice->choice[i].visits = 1;
     advice->move = advice->choice[0].move;
 }
@@ -154,7 +181,8 @@ static uint64_t positions_for(uint64_t nodes)
 bool solve_think(const struct game *game, const void *view, int seat,
                  const struct limits *limits, struct advice *advice)
 {
-    struct solver solver = {.game = game, .limits = limits, .top = limits->memory};
+    struct solver solver = {
+        .game = game, .limits = limits, .top = limits->memory, .seat = seat};
     uint64_t positions = positions_for(limits->nodes);
     union any_state state;
     uint32_t worth[MAX_MOVES], value[MAX_SEATS + 1];

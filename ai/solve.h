@@ -1,13 +1,14 @@
-/* solve.h - the last moves of a game, exactly. */
+/* solve.h - solves the end of a game exactly. */
 #ifndef NIWA_SOLVE_H
 #define NIWA_SOLVE_H
 
 #include "ai/bot.h"
 
-/* Advice for a seat that may move, by all that can still happen, each seat doing the best
- * for itself. False, with nothing but the memory touched: something is hidden or left to
- * luck, there is too much to look at for these limits, or all moves lead to the same, so
- * that a search knows better which is hardest to answer. */
+/* Advice for a seat that may move, from all lines to the end of the game. Each seat plays
+ * what is best for itself; if several moves are, the one that is worst for ours. False,
+ * with nothing but the memory changed, if something is hidden or left to chance, if there
+ * are too many positions for these limits, or if all moves lead to the same result: then a
+ * search knows better which is hardest to answer. */
 bool solve_think(const struct game *game, const void *view, int seat,
                  const struct limits *limits, struct advice *advice);
 

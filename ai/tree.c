@@ -1,4 +1,4 @@
-/* tree.c - a search tree over what an observer sees. */
+/* tree.c - a search tree over the moves as one observer sees them. */
 #include "ai/tree.h"
 
 #include <string.h>

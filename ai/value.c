@@ -33,8 +33,8 @@ uint32_t value_of_log_odds(int32_t x)
     return x < 0 ? VALUE_ONE - value : value;
 }
 
-/* Rank values of all seats add up to half their number: what is too much is taken off the
- * values, what is missing off their distances from 1, each in proportion. */
+/* The rank values of all seats must add up to half their number. If they add up to more,
+ * the values are scaled down; if to less, their distances from 1 are. */
 static void even_out(uint32_t value[MAX_SEATS + 1], uint32_t seats, uint32_t sum)
 {
     uint64_t half = (uint64_t)seats * VALUE_ONE / 2, all = 2 * half;
@@ -45,7 +45,7 @@ static void even_out(uint32_t value[MAX_SEATS + 1], uint32_t seats, uint32_t sum
     }
 }
 
-/* By the weights of its features: what each seat's log-odds are; they are 0 before. */
+/* Each seat's log-odds by the weights of its features. The caller sets them to 0 first. */
 static void weigh(const struct hints *hints, const void *state, uint32_t seats,
                   int32_t odds[MAX_SEATS + 1])
 {
@@ -59,7 +59,7 @@ static void weigh(const struct hints *hints, const void *state, uint32_t seats,
     }
 }
 
-/* Of two players the one to move is asked: the other has what it lacks. */
+/* The network values the player to move; the other has the opposite log-odds. */
 static void ask_net(const struct hints *hints, const void *state,
                     int32_t odds[MAX_SEATS + 1])
 {

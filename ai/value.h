@@ -1,10 +1,10 @@
-/* value.h - what a state is worth to each seat, by the game's hints. */
+/* value.h - the value of a state to each seat, by the game's hints. */
 #ifndef NIWA_VALUE_H
 #define NIWA_VALUE_H
 
 #include "core/hints.h"
 
-/* The rank value that each seat may expect. False where the hints do not say. */
+/* The expected rank value of each seat. False if the hints can't value this state. */
 bool value_by_hints(const struct game *game, const void *state,
                     uint32_t value[MAX_SEATS + 1]);
 

@@ -7,8 +7,8 @@
  * at which so many tables play: each hands over its next entry when its last one is kept, as
  * players do who move at once; the time is from handing over to being kept. Syncs take as
  * long as the disk and its other users make them: compare only what ran side by side. */
-#include "server/store_open.h"
-#include "server/writer.h"
+#include "server/store/store_open.h"
+#include "server/store/writer.h"
 
 #include <semaphore.h>
 #include <stdio.h>
@@ -143,7 +143,7 @@ static void measure_writer(struct store *store, int playing, double seconds)
         (work() - busy) / (double)kept, 1000 * sum / (double)kept, 1000 * slowest);
     fflush(stdout);
     goes_on = false;
-    writer_finish(writer);
+    writer_finish(writer, INT32_MAX);
     writer_collect(writer, note, &goes_on);
     writer_free(writer);
 }

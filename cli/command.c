@@ -1,6 +1,7 @@
-/* command.c - how a command reads its words. */
-#include "command.h"
+/* command.c - reads the command line. */
+#include "cli/command.h"
 
+#include "core/utf8.h"
 #include "games/games.h"
 
 #include <errno.h>
@@ -8,15 +9,27 @@
 #include <stdlib.h>
 #include <string.h>
 
+const char *printable(const char *text)
+{
+    static char room[4][2048];
+    static int next;
+    struct sbuf sb = sb_over(room[next], sizeof room[next]);
+
+    next = (next + 1) % 4;
+    utf8_put_printable(text, strlen(text), &sb);
+    return sb.text;
+}
+
 int complain(const char *format, ...)
 {
+    char sentence[1024];
     va_list list;
-    fflush(stdout);
-    fputs("niwa: ", stderr);
+
     va_start(list, format);
-    vfprintf(stderr, format, list);
+    vsnprintf(sentence, sizeof sentence, format, list);
     va_end(list);
-    fputc('\n', stderr);
+    fflush(stdout);
+    fprintf(stderr, "niwa: %s\n", printable(sentence));
     return EXIT_BAD;
 }
 
@@ -88,10 +101,10 @@ static bool set_option(const struct game *game, const char *text, int32_t *optio
     return true;
 }
 
-bool args_setup(const struct args *args, const char *name, struct setup *out)
+bool args_new_game(const struct args *args, const char *name, struct new_game *out)
 {
     int64_t seats;
-    *out = (struct setup){.game = args_game(name)};
+    *out = (struct new_game){.game = args_game(name)};
     if (!out->game)
         return false;
     if (!args_int(args, "--players", out->game->min_seats, out->game->max_seats,

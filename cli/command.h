@@ -1,4 +1,4 @@
-/* command.h - what a command of `niwa` is, and how it reads its words. */
+/* command.h - what a command of `niwa` is, and how it reads its arguments. */
 #ifndef NIWA_COMMAND_H
 #define NIWA_COMMAND_H
 
@@ -47,31 +47,36 @@ extern const struct command command_games, command_rules, command_components,
     command_bench, command_match, command_ladder, command_score, command_hint,
     command_serve, command_store, command_worker;
 
-/* One sentence on standard error, "niwa: ..."; returns EXIT_BAD. */
+/* One sentence on standard error, "niwa: ..."; returns EXIT_BAD. What it quotes may be any bytes:
+ * see printable. */
 int complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* The last value of a flag; NULL where it was not given. A switch's value is "". */
+/* A text from outside (a name, a path, a word) with control characters escaped, so that
+ * it is safe to print in a terminal. Static storage for the last four results. */
+const char *printable(const char *text);
+
+/* The last value of a flag; NULL if it was not given. A switch's value is "". */
 const char *args_text(const struct args *args, const char *name);
 bool args_has(const struct args *args, const char *name);
 
-/* A whole number within bounds; `otherwise` where the flag was not given. On a bad value
+/* A whole number within bounds; `otherwise` if the flag was not given. On a bad value
  * complains and returns false. */
 bool args_int(const struct args *args, const char *name, int64_t low, int64_t high,
               int64_t otherwise, int64_t *out);
 
-/* A game by its name. NULL after a complaint that names the games there are. */
+/* A game by its name. NULL after a complaint that lists the games. */
 const struct game *args_game(const char *name);
 
 /* The flags --players and --option of most commands, checked. */
-struct setup {
+struct new_game {
     const struct game *game;
     int seats;
     int32_t option[MAX_OPTIONS];
 };
-#define SETUP_FLAGS                                                                      \
+#define NEW_GAME_FLAGS                                                                   \
     {"--players", "N", "how many play (default: the fewest)"},                           \
         {"--option", "NAME=VALUE", "an option of the game; may be given again"}
-bool args_setup(const struct args *args, const char *game, struct setup *out);
+bool args_new_game(const struct args *args, const char *game, struct new_game *out);
 
 /* Reads a file, or standard input for "-", whole; the caller frees. NULL after a
  * complaint. Files over 64 MiB are refused. */

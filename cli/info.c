@@ -1,5 +1,5 @@
 /* info.c - `niwa games`, `niwa rules`, `niwa components`: what there is to play. */
-#include "command.h"
+#include "cli/command.h"
 
 #include "core/json.h"
 #include "core/must.h"
@@ -19,7 +19,7 @@ static void describe(const struct game *game)
     for (int i = 0; i < game_options(game); i++) {
         const struct option *option = &game->options[i];
         printf("%14s option %s: %s (", "", option->name, option->help);
-        for (int v = 0; option->values ? option->values[v] != NULL : v < 2; v++)
+        for (int v = 0; v < game_option_values(option); v++)
             printf("%s%s", v > 0 ? ", " : "", game_option_word(option, v));
         puts("; the first is the default)");
     }
@@ -33,20 +33,8 @@ static void describe_json(const struct game *game, struct sbuf *sb)
     json_key_int(sb, "min_players", game->min_seats);
     json_key_int(sb, "max_players", game->max_seats);
     json_key_open(sb, "options", '[');
-    for (int i = 0; i < game_options(game); i++) {
-        const struct option *option = &game->options[i];
-        json_open(sb, '{');
-        json_key_text(sb, "name", option->name);
-        json_key_text(sb, "help", option->help);
-        json_key_open(sb, "values", '[');
-        for (int v = 0; option->values ? option->values[v] != NULL : v < 2; v++)
-            if (option->values)
-                json_text(sb, option->values[v]);
-            else
-                json_bool(sb, v);
-        json_close(sb, ']');
-        json_close(sb, '}');
-    }
+    for (int i = 0; i < game_options(game); i++)
+        game_put_option(&game->options[i], false, sb);
     json_close(sb, ']');
     json_close(sb, '}');
 }

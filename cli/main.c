@@ -1,5 +1,5 @@
 /* main.c - the program: finds the command, reads its flags, runs it. */
-#include "command.h"
+#include "cli/command.h"
 
 #include "core/must.h"
 
@@ -128,7 +128,7 @@ static int run(const struct command *command, char **argv)
     return command->run(&args);
 }
 
-/* What was printed must have arrived: a full disk is no success. */
+/* Checks that all output was written: a full disk is a failure. */
 static int finish(int code)
 {
     if (fflush(stdout) == 0 && !ferror(stdout))

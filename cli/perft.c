@@ -1,5 +1,5 @@
 /* perft.c - `niwa perft`: counts the lines of play to a depth; a check of move lists. */
-#include "command.h"
+#include "cli/command.h"
 
 #include "cli/tables.h"
 #include "core/must.h"
@@ -28,12 +28,12 @@ static uint64_t count(const struct game *game, const union any_state *state, int
 
 static int run(const struct args *args)
 {
-    struct setup setup;
+    struct new_game setup;
     union any_state state;
     int64_t depth;
     const char *from = args_text(args, "--from");
 
-    if (!args_setup(args, args->word[0], &setup) ||
+    if (!args_new_game(args, args->word[0], &setup) ||
         !args_int(args, "--depth", 0, 64, 3, &depth))
         return EXIT_BAD;
     must(game_init(setup.game, &state, setup.seats, setup.option) == NULL);
@@ -67,7 +67,7 @@ const struct command command_perft = {
         (const struct flag[]){
             {"--depth", "D", "how many moves deep (default: 3)"},
             {"--from", "RECORD", "from where this record ends (default: the start)"},
-            SETUP_FLAGS,
+            NEW_GAME_FLAGS,
             {0},
         },
     .run = run,

@@ -1,5 +1,5 @@
 /* progress.c - time in words, and a bar. */
-#include "progress.h"
+#include "cli/progress.h"
 
 #include <stdio.h>
 #include <time.h>

@@ -1,5 +1,5 @@
 /* replay.c - `niwa replay` and `niwa verify`: a record shown, a record checked. */
-#include "command.h"
+#include "cli/command.h"
 
 #include "cli/tables.h"
 

@@ -1,12 +1,12 @@
 /* score.c - `niwa score`: the score sheet of a real table that somebody typed in. */
-#include "command.h"
+#include "cli/command.h"
 
-#include "games/hiroba/score_pad.h"
+#include "games/hiroba/pad/pad.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Prints the sheet. A broken rule on the board is told there, and by the exit code. */
+/* Prints the sheet. A board that breaks a rule is reported there and by the exit code. */
 static int print_sheet(const struct hiroba_pad *pad, bool is_json)
 {
     char *text = malloc(PAD_TEXT);

@@ -27,7 +27,7 @@ struct table *load_record(const char *path)
     return table;
 }
 
-/* Writes beside the file first, so that a full disk costs nothing that was there. */
+/* Writes a new file and renames it, so that a full disk never destroys the old one. */
 static bool write_file(const char *path, const char *text, size_t len)
 {
     char beside[1024];
@@ -78,7 +78,7 @@ void print_result(const struct record *record, const union any_state *state)
     game_result(record->game, state, &result);
     for (int seat = 1; seat <= record->seats; seat++)
         printf("Seat %d%s%s: %d points, rank %d\n", seat,
-               record->name[seat][0] ? ", " : "", record->name[seat],
+               record->name[seat][0] ? ", " : "", printable(record->name[seat]),
                (int)result.score[seat], result.rank[seat]);
 }
 
@@ -126,11 +126,7 @@ void print_lines(const struct record *record, int from, int to, int viewer)
     union any_state state;
     record_state(record, from, &state);
     for (int i = from; i < to; i++) {
-        const struct record_line *line = &record->line[i];
         print_line(record, i, &state, viewer);
-        if (line->kind == LINE_MOVE)
-            game_apply(record->game, &state, line->actor, line->move);
-        else
-            record_state(record, i + 1, &state);
+        record_step(record, i, &state);
     }
 }

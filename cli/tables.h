@@ -2,7 +2,7 @@
 #ifndef NIWA_TABLES_H
 #define NIWA_TABLES_H
 
-#include "host/table.h"
+#include "host/table/table.h"
 
 /* A table from a record's file, or standard input for "-"; free by table_free. NULL after
  * a complaint that names the file, the line and the reason. */

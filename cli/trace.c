@@ -1,5 +1,5 @@
-/* trace.c - `niwa trace`: random games as JSON Lines, for referees outside. */
-#include "command.h"
+/* trace.c - `niwa trace`: random games as JSON Lines, for external referees. */
+#include "cli/command.h"
 
 #include "core/json.h"
 #include "core/luck.h"
@@ -9,7 +9,7 @@
 
 /* One game being traced. */
 struct trace {
-    struct setup setup;
+    struct new_game setup;
     bool has_views;
     union any_state state;
     struct luck luck; /* chance's */
@@ -138,7 +138,7 @@ static int run(const struct args *args)
     int64_t games;
     char *buffer, derived[1024];
 
-    if (!args_setup(args, args->word[0], &t.setup) ||
+    if (!args_new_game(args, args->word[0], &t.setup) ||
         !args_int(args, "--games", 1, 1000000000, 1, &games))
         return EXIT_BAD;
     if (!seed)
@@ -168,7 +168,7 @@ const struct command command_trace = {
     .summary = "Play random games, every position as JSON Lines",
     .flags =
         (const struct flag[]){
-            SETUP_FLAGS,
+            NEW_GAME_FLAGS,
             {"--seed", "TEXT", "the same seed prints the same bytes (default: 1)"},
             {"--games", "K", "how many games (default: 1)"},
             {"--views", NULL, "also what each seat and a spectator (0) is shown"},

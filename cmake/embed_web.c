@@ -1,4 +1,4 @@
-/* embed_web.c - writes a folder of the web app as C: the table `web_app` of server/assets.h.
+/* embed_web.c - writes a folder of the web app as C: the table `web_app` of server/net/assets.h.
  *
  *     embed_web OUT [DIR]     without DIR: an empty table
  *
@@ -128,7 +128,7 @@ int main(int argc, char **argv)
     if (folder[0] != '\0' && nftw(folder, collect, 16, FTW_PHYS) != 0)
         fail(folder, "cannot be read");
     qsort(found, (size_t)count, sizeof *found, by_path);
-    fputs("/* Made by cmake/embed_web.c. */\n#include \"server/assets.h\"\n\n", out);
+    fputs("/* Made by cmake/embed_web.c. */\n#include \"server/net/assets.h\"\n\n", out);
     for (int i = 0; i < count; i++)
         put_file(out, i);
     fputs("\nconst struct asset web_app[] = {\n", out);

@@ -4,11 +4,7 @@
 
 #include <stdint.h>
 
-#pragma GCC visibility push(default)
-
 void chacha20_block(const uint8_t key[32], uint32_t counter, const uint8_t nonce[12],
                     uint8_t out[64]);
-
-#pragma GCC visibility pop
 
 #endif

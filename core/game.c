@@ -1,4 +1,4 @@
-/* game.c - what is built once, on any game. */
+/* game.c - what the engine does with any game, written once. */
 #include "game.h"
 
 #include "json.h"
@@ -23,7 +23,7 @@ const char *game_option_word(const struct option *option, int32_t value)
     return option->values[value];
 }
 
-static int option_values(const struct option *option)
+int game_option_values(const struct option *option)
 {
     int n = 0;
     if (!option->values)
@@ -39,7 +39,7 @@ const char *game_set_option(const struct game *game, int32_t *option, const char
     for (int i = 0; i < game_options(game); i++) {
         if (strcmp(game->options[i].name, name) != 0)
             continue;
-        for (int v = 0; v < option_values(&game->options[i]); v++)
+        for (int v = 0; v < game_option_values(&game->options[i]); v++)
             if (strcmp(game_option_word(&game->options[i], v), value) == 0) {
                 option[i] = v;
                 return NULL;
@@ -47,6 +47,21 @@ const char *game_set_option(const struct game *game, int32_t *option, const char
         return "the option has no such value";
     }
     return "the game has no such option";
+}
+
+void game_put_option(const struct option *option, bool as_words, struct sbuf *out)
+{
+    json_open(out, '{');
+    json_key_text(out, "name", option->name);
+    json_key_text(out, "help", option->help);
+    json_key_open(out, "values", '[');
+    for (int i = 0; i < game_option_values(option); i++)
+        if (option->values || as_words)
+            json_text(out, game_option_word(option, i));
+        else
+            json_bool(out, i);
+    json_close(out, ']');
+    json_close(out, '}');
 }
 
 void game_put_options(const struct game *game, const int32_t *option, struct sbuf *out)
@@ -65,7 +80,7 @@ void game_put_options(const struct game *game, const int32_t *option, struct sbu
 bool game_next_options(const struct game *game, int32_t *option)
 {
     for (int i = 0; i < game_options(game); i++) {
-        if (++option[i] < option_values(&game->options[i]))
+        if (++option[i] < game_option_values(&game->options[i]))
             return true;
         option[i] = 0;
     }
@@ -83,7 +98,7 @@ const char *game_init(const struct game *game, void *state, int seats,
     if (!option)
         option = defaults;
     for (int i = 0; i < game_options(game); i++)
-        if (option[i] < 0 || option[i] >= option_values(&game->options[i]))
+        if (option[i] < 0 || option[i] >= game_option_values(&game->options[i]))
             return "an option has no such value";
 
     memset(state, 0, game->state_size);
@@ -186,6 +201,14 @@ bool game_read(const struct game *game, const void *state, int actor, const char
     }
     *out = move;
     return true;
+}
+
+void reason_set(struct reason *why, const char *clause, const char *code,
+                const char *words)
+{
+    why->clause = clause;
+    why->code = code;
+    why->words = words;
 }
 
 void reason_square(struct reason *why, int x, int y)

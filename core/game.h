@@ -16,7 +16,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#pragma GCC visibility push(default)
+/* A state's bytes go to other machines as they are: to browsers, workers and nodes; and they
+ * are what signatures hash. */
+_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__,
+               "states are little-endian: the low byte comes first");
 
 typedef uint64_t move_t; /* each game packs its own bits, and draws them */
 
@@ -60,7 +63,8 @@ struct option {
 
 struct result { /* by seat; [0] is unused */
     int32_t score[MAX_SEATS + 1];
-    uint8_t rank[MAX_SEATS + 1]; /* 1 is the best; equal share, the next is skipped */
+    /* 1 is the best; equal players share a rank, and the next ranks are skipped */
+    uint8_t rank[MAX_SEATS + 1];
 };
 
 struct square { /* a place to light up; each game's own coordinates from 0 */
@@ -97,12 +101,13 @@ struct game {
 
     /* -- the rules -- */
 
-    /* Sets up all state_size bytes. `option` has an index into each option's values, legal
-     * by the caller's care. Called by game_init, which clears the state and fills seats and
-     * rules first. */
+    /* Sets up all state_size bytes. `option` has an index into each option's values,
+     * which the caller has checked. Called by game_init, which clears the state and fills
+     * in seats and rules first. */
     void (*init)(void *state, const int32_t *option);
-    /* Lists the legal moves of an actor who may move: ascending, no doubles, at least one.
-     * Works on a seat's view as on the full state. Others ask game_moves. */
+    /* Lists the legal moves of an actor who may move: ascending, without duplicates, at
+     * least one. It works on a seat's view as on the full state. Callers outside the core
+     * use game_moves. */
     int (*moves)(const void *state, int actor, move_t *out);
     /* Makes a legal move. Only game_apply calls it. */
     void (*apply)(void *state, int actor, move_t move);
@@ -111,22 +116,26 @@ struct game {
     void (*result)(const void *state, struct result *out);
     int (*phase)(const void *state); /* index into phases */
 
-    /* Odds of a chance outcome, at least 1; NULL: all alike. */
+    /* The relative odds of a chance outcome, at least 1. NULL: all outcomes are equally
+     * likely. */
     uint32_t (*weight)(const void *state, move_t move);
-    /* As if drawn from `moves` (CHANCE: by weight; a seat: all alike), but without listing
-     * them. NULL: the core lists and draws. */
+    /* A random move, distributed as if drawn from `moves` (for CHANCE by weight, for a
+     * seat uniformly), but without listing them. NULL: the core lists them and draws. */
     move_t (*random_move)(const void *state, int actor, rng_t *rng);
 
     /* -- secrets; all three NULL where nothing is ever hidden -- */
 
-    /* Forgets what the viewer may not know; HOST forgets nothing and is never asked. All
-     * states that the viewer cannot tell apart become the same bytes. The head stays. */
+    /* Forgets what the viewer may not know; it is never called for HOST, who may know
+     * everything. All states that the viewer cannot tell apart become the same bytes. The
+     * head stays. */
     void (*redact)(void *state, int viewer);
-    /* Fills the holes of a view in a way its viewer could not refute, by the odds as far as
-     * they follow from the rules alone. */
+    /* Fills in what was removed from a view, in a way that its viewer could not refute.
+     * Possibilities are weighed by their odds as far as those follow from the rules
+     * alone. */
     void (*guess)(void *state, int viewer, rng_t *rng);
-    /* The move as the viewer may know it, for put_move: holes where words are hidden. `state`
-     * is the one before the move. Moves made equal lead to states that look alike. */
+    /* The move as the viewer may know it, for put_move, without the words that are
+     * hidden. `state` is the one before the move. Moves that become equal lead to states
+     * that look the same to the viewer. */
     move_t (*hide)(const void *state, int actor, move_t move, int viewer);
 
     /* -- words; given redacted states only (HOST: the full one) -- */
@@ -161,7 +170,7 @@ struct game {
     const struct hints *hints; /* for computer players, see hints.h; may be NULL */
 };
 
-/* Room for any state, rightly aligned. */
+/* Room for any state, with the right alignment. */
 union any_state {
     struct head head;
     uint64_t align;
@@ -197,7 +206,12 @@ const char *game_init(const struct game *game, void *state, int seats,
 const char *game_set_option(const struct game *game, int32_t *option, const char *name,
                             const char *value);
 const char *game_option_word(const struct option *option, int32_t value);
-int game_options(const struct game *game); /* how many */
+int game_option_values(const struct option *option); /* how many it has: 0 and up */
+int game_options(const struct game *game);           /* how many */
+/* What an option is, {"name","help","values"}. The values of a switch are booleans, or words
+ * with `as_words`. */
+void game_put_option(const struct option *option, bool as_words, struct sbuf *out);
+
 /* An object with the value of each option, under the key "options". */
 void game_put_options(const struct game *game, const int32_t *option, struct sbuf *out);
 
@@ -231,7 +245,7 @@ bool game_is_legal(const struct game *game, const void *state, int actor, move_t
 /* The legal moves of an actor; `out` has room for game->max_moves. */
 int game_moves(const struct game *game, const void *state, int actor, move_t *out);
 
-/* Random play: an actor, all alike, then one of its moves. */
+/* Random play: an actor drawn uniformly, then one of its moves. */
 int game_random_actor(const void *state, rng_t *rng);
 move_t game_random_move(const struct game *game, const void *state, int actor,
                         rng_t *rng);
@@ -270,7 +284,10 @@ void reason_put(const struct game *game, const struct reason *why, struct sbuf *
 /* The same for front ends: {"clause","code","args","squares","words"}, where an argument is a
  * number or a word of the game and a square has x, y and its name. */
 void reason_put_json(const struct game *game, const struct reason *why, struct sbuf *out);
-void reason_square(struct reason *why, int x, int y); /* adds one; past the limit, not */
+void reason_set(struct reason *why, const char *clause, const char *code,
+                const char *words);
+/* ignored beyond REASON_SQUARES */
+void reason_square(struct reason *why, int x, int y);
 
 /* A square's name as the game writes it. */
 void game_put_square(const struct game *game, struct square square, struct sbuf *out);
@@ -280,7 +297,5 @@ bool game_valid(const struct game *game, const void *state, size_t size);
 
 /* A hash of the state's bytes, the same on every platform. */
 uint64_t game_hash(const struct game *game, const void *state);
-
-#pragma GCC visibility pop
 
 #endif

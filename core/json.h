@@ -6,8 +6,6 @@
 
 #include "sbuf.h"
 
-#pragma GCC visibility push(default)
-
 void json_open(struct sbuf *sb, char bracket);  /* '{' or '[' */
 void json_close(struct sbuf *sb, char bracket); /* '}' or ']' */
 void json_key(struct sbuf *sb, const char *key);
@@ -23,7 +21,5 @@ void json_key_bool(struct sbuf *sb, const char *key, bool truth);
 void json_key_null(struct sbuf *sb, const char *key);
 void json_key_text(struct sbuf *sb, const char *key, const char *text);
 void json_key_open(struct sbuf *sb, const char *key, char bracket);
-
-#pragma GCC visibility pop
 
 #endif

@@ -10,8 +10,6 @@
 
 #include "game.h"
 
-#pragma GCC visibility push(default)
-
 enum { LUCK_SIZE = 32 }; /* bytes of a secret, a share, a commitment, a key */
 
 struct luck {
@@ -26,15 +24,14 @@ void luck_commit(const uint8_t secret[LUCK_SIZE], uint8_t out[LUCK_SIZE]);
 void luck_start(struct luck *luck, const uint8_t secret[LUCK_SIZE],
                 const uint8_t share[][LUCK_SIZE], int shares);
 
-/* Luck by any text, for tests and traces. */
+/* Luck from any text as a seed, for tests and traces. */
 void luck_start_text(struct luck *luck, const char *text);
 
-/* The next draw: a number from 0 to n - 1, all exactly alike; n is at least 1. */
+/* The next draw: a number from 0 to n - 1, all exactly equally likely; n is at least
+ * 1. */
 uint64_t luck_below(struct luck *luck, uint64_t n);
 
 /* Chance's move, drawn by the odds. CHANCE may act. */
 move_t luck_roll(struct luck *luck, const struct game *game, const void *state);
-
-#pragma GCC visibility pop
 
 #endif

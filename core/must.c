@@ -1,4 +1,4 @@
-/* must.c - the end of the road when something inside is wrong. */
+/* must.c - ends the program when an internal check fails. */
 #include "must.h"
 
 __attribute__((weak)) _Noreturn void must_fail(const char *file, int line,

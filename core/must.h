@@ -3,14 +3,10 @@
 #ifndef NIWA_MUST_H
 #define NIWA_MUST_H
 
-#pragma GCC visibility push(default)
-
 #define must(truth) ((truth) ? (void)0 : must_fail(__FILE__, __LINE__, #truth))
 
 /* Ends the program. The engine's own version traps without a word, since the engine has no
  * output; a program may define its own that prints first. */
 _Noreturn void must_fail(const char *file, int line, const char *truth);
-
-#pragma GCC visibility pop
 
 #endif

@@ -1,10 +1,10 @@
-/* net.h - a small network that values a state: what it is shown, and what was fitted.
+/* net.h - a small neural network that values a state: its inputs and its weights.
  *
- * A state (in play, a guessed one) is shown from the side of a seat: its parts that are
- * alike (gardens, ponds) as rows of a few numbers each, and numbers of the whole. Every
- * part goes through the same units, whose answers are added up, so it does not matter how
- * many there are or in which order; a second layer takes the sums and the whole. ai/net.c
- * does the sums, tools/learn fits the weights. */
+ * The inputs describe a state (in play, a guessed one) from the side of a seat: a row of a
+ * few numbers for each part of a kind (gardens, ponds), and numbers for the whole. Every
+ * part goes through the same units and their outputs are summed, so neither the number of
+ * parts nor their order matters. A second layer takes the sums and the numbers of the
+ * whole. ai/net.c evaluates the network, tools/learn fits its weights. */
 #ifndef NIWA_NET_H
 #define NIWA_NET_H
 
@@ -17,20 +17,20 @@ enum {
     NET_PARTS = 18, /* of one kind at most */
     NET_ROW = 8,    /* numbers of a part */
     NET_WHOLE = 32, /* numbers of the whole, */
-    NET_SHARED = 4, /* of which each part is told the first */
+    NET_SHARED = 4, /* the first of them, which every part gets too */
     NET_LANES = 16, /* units that each part goes through */
     NET_SUMS = NET_KINDS * NET_LANES,
     NET_UNITS = 32 /* of the second layer */
 };
 
-/* What it is shown; numbers that a game has no use for are 0. */
+/* The inputs. A game leaves numbers that it does not use at 0. */
 struct net_view {
     int16_t row[NET_KINDS][NET_PARTS][NET_ROW];
     int16_t whole[NET_WHOLE];
     int16_t parts[NET_KINDS]; /* how many rows */
 };
 
-/* Where the next number of a row, or of the whole, is written. */
+/* Writes the numbers of a row, or of the whole, one after the other. */
 struct net_pen {
     int16_t *at, *end;
 };
@@ -46,15 +46,16 @@ static inline void net_put(struct net_pen *pen, int number)
     *pen->at++ = (int16_t)number;
 }
 
-/* One more part of a kind. */
+/* Adds a part of a kind, and returns a pen for its row. */
 static inline struct net_pen net_part(struct net_view *view, int kind)
 {
     must(view->parts[kind] < NET_PARTS);
     return net_pen(view->row[kind][view->parts[kind]++], NET_ROW);
 }
 
-/* Weights by input, then by unit: those of a part's row, of what it is told of the whole, and
- * a constant; of the sums, of the whole, and a constant. In units of 1 / NET_ONE. */
+/* Weights by input, then by unit, in units of 1 / NET_ONE. The inputs of `part` are a
+ * part's row, the shared numbers of the whole, and a constant; those of `top` are the
+ * sums, the whole, and a constant. */
 struct net {
     int16_t part[NET_KINDS][NET_ROW + NET_SHARED + 1][NET_LANES];
     int16_t top[NET_SUMS + NET_WHOLE + 1][NET_UNITS];
@@ -63,7 +64,7 @@ struct net {
 
 enum {
     NET_ONE = 1 << 10,
-    NET_LARGEST = 255 /* larger numbers of a view, or sums, count as this */
+    NET_LARGEST = 255 /* inputs and sums are clamped to this */
 };
 
 #endif

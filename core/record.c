@@ -13,39 +13,67 @@ const char *const record_host_word[] = {
     [LINE_COMPUTER] = "computer", [LINE_PERSON] = "person", [LINE_ABANDON] = "abandon",
 };
 
-/* Whether a line is a move that stands after the first `lines` lines. */
-static bool stands(const struct record_line *line, int lines)
+int record_last_move(const struct record *record, int lines)
 {
-    return line->kind == LINE_MOVE && (line->undone_by == 0 || line->undone_by >= lines);
+    int i = lines - 1;
+
+    while (i >= 0 && record->line[i].kind != LINE_MOVE)
+        i = record->line[i].kind == LINE_UNDO ? (int)record->line[i].move - 1 : i - 1;
+    return i;
 }
 
+/* The moves are found from the last to the first, so they are collected in chunks before
+ * they are made. */
 void record_state(const struct record *record, int lines, union any_state *state)
 {
+    enum { SOME = 256 };
+    int index[SOME], plies = record_plies(record, lines);
+
     must(lines <= record->lines);
     must(game_init(record->game, state, record->seats, record->option) == NULL);
-    for (int i = 0; i < lines; i++)
-        if (stands(&record->line[i], lines))
-            game_apply(record->game, state, record->line[i].actor, record->line[i].move);
+    for (int made = 0; made < plies; made += SOME) {
+        int at = plies;
+        for (int i = record_last_move(record, lines); at > made;
+             i = record_last_move(record, i))
+            if (--at < made + SOME)
+                index[at - made] = i;
+        for (int i = 0; i < SOME && made + i < plies; i++) {
+            const struct record_line *line = &record->line[index[i]];
+            game_apply(record->game, state, line->actor, line->move);
+        }
+    }
+}
+
+void record_step(const struct record *record, int i, union any_state *state)
+{
+    const struct record_line *line = &record->line[i];
+
+    if (line->kind == LINE_MOVE)
+        game_apply(record->game, state, line->actor, line->move);
+    else if (line->kind == LINE_UNDO)
+        record_state(record, i + 1, state);
 }
 
 int record_plies(const struct record *record, int lines)
 {
     int plies = 0;
-    for (int i = 0; i < lines; i++)
-        plies += stands(&record->line[i], lines);
+
+    for (int i = record_last_move(record, lines); i >= 0; i = record_last_move(record, i))
+        plies++;
     return plies;
 }
 
-/* Takes back moves until `plies` of them stand. Line 0 is never an undo: so 0 is free to
- * mean "not undone". */
-static void take_back(struct record *record, int plies)
+/* Takes back moves until `plies` of those that stand are left. Line 0 is never an undo: so 0
+ * is free to mean "not undone". Returns how many lines there are up to the last that stands. */
+static int take_back(struct record *record, int standing, int plies)
 {
-    int standing = record_plies(record, record->lines);
-    for (int i = record->lines - 1; i >= 0 && standing > plies; i--)
-        if (stands(&record->line[i], record->lines)) {
-            record->line[i].undone_by = record->lines;
-            standing--;
-        }
+    int last = record_last_move(record, record->lines);
+
+    for (; standing > plies; standing--) {
+        record->line[last].undone_by = record->lines;
+        last = record_last_move(record, last);
+    }
+    return last + 1;
 }
 
 bool record_add(struct record *record, union any_state *state, struct record_line line)
@@ -56,13 +84,10 @@ bool record_add(struct record *record, union any_state *state, struct record_lin
         line.undone_by = 0;
     if (line.kind == LINE_UNDO) {
         must(record->lines > 0);
-        take_back(record, line.number);
+        line.move = (move_t)take_back(record, (int)state->head.ply, line.number);
     }
     record->line[record->lines++] = line;
-    if (line.kind == LINE_MOVE)
-        game_apply(record->game, state, line.actor, line.move);
-    else if (line.kind == LINE_UNDO)
-        record_state(record, record->lines, state);
+    record_step(record, record->lines - 1, state);
     return true;
 }
 
@@ -150,13 +175,9 @@ void record_write(const struct record *record, bool with_secret, struct sbuf *ou
     put_head(record, with_secret, out);
     record_state(record, 0, &state);
     for (int i = 0; i < record->lines; i++) {
-        const struct record_line *line = &record->line[i];
-        record_put_line(record, line, &state, out);
+        record_put_line(record, &record->line[i], &state, out);
         sb_char(out, '\n');
-        if (line->kind == LINE_MOVE)
-            game_apply(record->game, &state, line->actor, line->move);
-        else if (line->kind == LINE_UNDO)
-            record_state(record, i + 1, &state);
+        record_step(record, i, &state);
     }
     record_hash(record, &state, hash);
     sb_put(out, "end %d %s\n", record->lines, hash);
@@ -201,10 +222,7 @@ const char *record_verify(const struct record *record, int *line)
         if (l->kind == LINE_MOVE && l->actor == CHANCE &&
             luck_roll(&luck, record->game, &state) != l->move)
             return "the luck drew something else";
-        if (l->kind == LINE_MOVE)
-            game_apply(record->game, &state, l->actor, l->move);
-        else if (l->kind == LINE_UNDO)
-            record_state(record, i + 1, &state);
+        record_step(record, i, &state);
     }
     *line = -1;
     return NULL;

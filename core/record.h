@@ -9,12 +9,10 @@
 #include "game.h"
 #include "luck.h"
 
-#pragma GCC visibility push(default)
-
 enum {
     RECORD_VERSION = 1,
     RECORD_NAME = 64,         /* bytes of a player's name, NUL included */
-    RECORD_MAX_LINES = 20000, /* longer games are refused */
+    RECORD_MAX_LINES = 20100, /* longer games are refused */
     RECORD_MAX_TEXT = 128     /* bytes of the longest line, newline not counted */
 };
 
@@ -29,7 +27,9 @@ enum line_kind {
 };
 
 struct record_line {
-    move_t move;
+    move_t
+        /* LINE_UNDO: the number of lines up to the last one that still stands */
+        move;
     union {             /* a server keeps many lines: they are small */
         int32_t number; /* what the host did: a seat, or moves that stand */
         int32_t
@@ -65,8 +65,8 @@ bool record_read(struct record *record, const char *text, size_t len,
 /* How many lines a text can hold at most. */
 int record_count(const char *text, size_t len);
 
-/* Reads one more line, such as "2 pick 4" or "host resign 1", that could be added now: neither
- * record nor state is changed. Else says why not. */
+/* Reads one more line, such as "2 pick 4" or "host resign 1", and checks that it could be
+ * added now. Changes neither record nor state. On failure says why. */
 bool record_read_line(struct record *record, union any_state *state, const char *text,
                       struct record_line *out, struct record_error *error);
 
@@ -79,6 +79,12 @@ void record_cut(struct record *record, int lines);
 
 /* The state after the first `lines` lines. */
 void record_state(const struct record *record, int lines, union any_state *state);
+
+/* Makes the change of line `i` to `state`, which is the state after the lines before it. */
+void record_step(const struct record *record, int i, union any_state *state);
+
+/* The index of the last move that stands after the first `lines` lines; -1: none does. */
+int record_last_move(const struct record *record, int lines);
 
 /* How many moves stand after the first `lines` lines. */
 int record_plies(const struct record *record, int lines);
@@ -98,7 +104,5 @@ const char *record_verify(const struct record *record, int *line);
 
 /* The luck of a record that has its secret, after its first `lines` lines. */
 struct luck record_luck(const struct record *record, int lines);
-
-#pragma GCC visibility pop
 
 #endif

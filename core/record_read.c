@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-struct reader {
+struct record_reader {
     struct record *record;
     union any_state *state;
     const char *next, *end;         /* the text that is left */
@@ -27,7 +27,7 @@ int record_count(const char *text, size_t len)
 
 /* The sentence of an error, "... 'the line': why". Bytes that are no plain text become
  * question marks, so that an error can be printed anywhere. */
-static bool refuse(struct reader *r, const char *why)
+static bool refuse(struct record_reader *r, const char *why)
 {
     struct sbuf sb = sb_over(r->error->words, sizeof r->error->words);
     if (r->line[0]) {
@@ -41,7 +41,7 @@ static bool refuse(struct reader *r, const char *why)
 }
 
 /* The next line that is not blank and no comment. False at the end or on a bad line. */
-static bool take_line(struct reader *r)
+static bool take_line(struct record_reader *r)
 {
     do {
         const char *newline;
@@ -69,19 +69,7 @@ static bool take_line(struct reader *r)
 
 /* -- the head -- */
 
-static bool read_bytes(const char *text, uint8_t out[LUCK_SIZE])
-{
-    for (int i = 0; i < 2 * LUCK_SIZE; i++) {
-        const char *digits = "0123456789abcdef";
-        const char *at = text[i] ? strchr(digits, text[i]) : NULL;
-        if (!at)
-            return false;
-        out[i / 2] = (uint8_t)(out[i / 2] << 4 | (at - digits));
-    }
-    return text[2 * LUCK_SIZE] == '\0';
-}
-
-static bool read_game(struct reader *r)
+static bool read_game(struct record_reader *r)
 {
     struct record *record = r->record;
     const char *text = r->line;
@@ -113,7 +101,7 @@ static bool is_name(const char *text)
     return len > 0 && len < RECORD_NAME;
 }
 
-static bool read_option(struct reader *r, const char *text)
+static bool read_option(struct record_reader *r, const char *text)
 {
     struct record *record = r->record;
     char name[RECORD_MAX_TEXT + 1];
@@ -127,7 +115,7 @@ static bool read_option(struct reader *r, const char *text)
     return why ? refuse(r, why) : true;
 }
 
-static bool read_seat_line(struct reader *r, const char *text, bool is_share)
+static bool read_seat_line(struct record_reader *r, const char *text, bool is_share)
 {
     struct record *record = r->record;
     int seat;
@@ -137,7 +125,7 @@ static bool read_seat_line(struct reader *r, const char *text, bool is_share)
     if (!words_int(&text, 1, record->seats, &seat))
         return refuse(r, "it needs the number of a seat");
     if (is_share) {
-        if (!read_bytes(text, record->share[seat]))
+        if (!words_hex(text, record->share[seat], LUCK_SIZE))
             return refuse(r, "a share has 64 hexadecimal digits");
         record->shared |= (uint8_t)(1u << seat);
         return true;
@@ -148,7 +136,7 @@ static bool read_seat_line(struct reader *r, const char *text, bool is_share)
     return true;
 }
 
-static bool read_head_line(struct reader *r)
+static bool read_head_line(struct record_reader *r)
 {
     struct record *record = r->record;
     const char *text = r->line;
@@ -172,20 +160,20 @@ static bool read_head_line(struct reader *r)
         return read_seat_line(r, text, true);
     if (words_take(&text, "commit")) {
         record->has_commit = true;
-        return read_bytes(text, record->commit)
+        return words_hex(text, record->commit, LUCK_SIZE)
                    ? true
                    : refuse(r, "a commitment has 64 hexadecimal digits");
     }
     if (words_take(&text, "secret")) {
         record->has_secret = true;
-        return read_bytes(text, record->secret)
+        return words_hex(text, record->secret, LUCK_SIZE)
                    ? true
                    : refuse(r, "a secret has 64 hexadecimal digits");
     }
     return refuse(r, "records have no such line before 'moves'");
 }
 
-static bool read_head(struct reader *r)
+static bool read_head(struct record_reader *r)
 {
     if (!take_line(r))
         return false;
@@ -206,7 +194,7 @@ static bool read_head(struct reader *r)
 
 /* -- the lines -- */
 
-static bool refuse_move(struct reader *r, const struct reason *why)
+static bool refuse_move(struct record_reader *r, const struct reason *why)
 {
     char said[200];
     struct sbuf sb = sb_over(said, sizeof said);
@@ -214,7 +202,7 @@ static bool refuse_move(struct reader *r, const struct reason *why)
     return refuse(r, said);
 }
 
-static bool read_move(struct reader *r, int actor, const char *text,
+static bool read_move(struct record_reader *r, int actor, const char *text,
                       struct record_line *line)
 {
     struct reason why;
@@ -225,7 +213,7 @@ static bool read_move(struct reader *r, int actor, const char *text,
     return true;
 }
 
-static bool read_host(struct reader *r, const char *text, struct record_line *line)
+static bool read_host(struct record_reader *r, const char *text, struct record_line *line)
 {
     int plies = record_plies(r->record, r->record->lines), number = 0;
 
@@ -244,7 +232,7 @@ static bool read_host(struct reader *r, const char *text, struct record_line *li
     return refuse(r, "the host does no such thing");
 }
 
-static bool read_words(struct reader *r, struct record_line *line)
+static bool read_words(struct record_reader *r, struct record_line *line)
 {
     const char *text = r->line;
     int seat, last = r->record->lines - 1;
@@ -264,7 +252,7 @@ static bool read_words(struct reader *r, struct record_line *line)
 bool record_read_line(struct record *record, union any_state *state, const char *text,
                       struct record_line *out, struct record_error *error)
 {
-    struct reader r = {.record = record, .state = state, .error = error};
+    struct record_reader r = {.record = record, .state = state, .error = error};
     size_t len = strlen(text);
 
     *error = (struct record_error){0};
@@ -274,7 +262,7 @@ bool record_read_line(struct record *record, union any_state *state, const char 
     return read_words(&r, out);
 }
 
-static bool read_line(struct reader *r)
+static bool read_line(struct record_reader *r)
 {
     struct record_line line;
     if (!read_words(r, &line))
@@ -285,7 +273,7 @@ static bool read_line(struct reader *r)
 }
 
 /* "end LINES HASH": nothing is missing, and the game ended where it says. */
-static bool read_end(struct reader *r, const char *text)
+static bool read_end(struct record_reader *r, const char *text)
 {
     char hash[RECORD_HASH + 1];
     int lines;
@@ -310,12 +298,12 @@ bool record_read(struct record *record, const char *text, size_t len,
                  struct record_error *error)
 {
     struct record_line *line = record->line;
-    struct reader r = {.record = record,
-                       .state = end,
-                       .next = text,
-                       .end = text + len,
-                       .error = error,
-                       .find = find};
+    struct record_reader r = {.record = record,
+                              .state = end,
+                              .next = text,
+                              .end = text + len,
+                              .error = error,
+                              .find = find};
     int room = record->room;
 
     *record = (struct record){.line = line, .room = room};

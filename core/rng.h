@@ -34,7 +34,8 @@ static inline uint64_t rng_next(rng_t *rng)
     return out;
 }
 
-/* A number from 0 to n - 1, all exactly alike; n is at least 1. (Lemire's method.) */
+/* A number from 0 to n - 1, all exactly equally likely; n is at least 1. (Lemire's
+ * method.) */
 static inline uint32_t rng_below(rng_t *rng, uint32_t n)
 {
     uint64_t wide = (rng_next(rng) >> 32) * n;

@@ -6,8 +6,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#pragma GCC visibility push(default)
-
 struct sbuf {
     char *text;  /* always ends in NUL */
     size_t size; /* bytes of the buffer, NUL included; at least 1 */
@@ -28,7 +26,5 @@ void sb_hex(struct sbuf *sb, const uint8_t *bytes, size_t len);
 /* Like printf, but knows only %d (int), %s, %c and %%. */
 void sb_put(struct sbuf *sb, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
-
-#pragma GCC visibility pop
 
 #endif

@@ -5,8 +5,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#pragma GCC visibility push(default)
-
 enum { SHA256_SIZE = 32 };
 
 struct sha256 {
@@ -21,7 +19,5 @@ void sha256_end(struct sha256 *hash, uint8_t out[SHA256_SIZE]);
 
 /* All three at once. */
 void sha256(const void *bytes, size_t len, uint8_t out[SHA256_SIZE]);
-
-#pragma GCC visibility pop
 
 #endif

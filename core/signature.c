@@ -3,12 +3,6 @@
 
 #include "must.h"
 
-static uint64_t mix(uint64_t hash, uint64_t word)
-{
-    hash = (hash ^ word) * 0x9e3779b97f4a7c15u;
-    return hash ^ hash >> 29;
-}
-
 static uint64_t one_game(const struct game *game, int seats, const int32_t *option,
                          rng_t *rng, uint64_t hash)
 {
@@ -21,10 +15,10 @@ static uint64_t one_game(const struct game *game, int seats, const int32_t *opti
         int n = game_moves(game, &state, actor, list);
         move_t move = game_random_move(game, &state, actor, rng);
         for (int i = 0; i < n; i++)
-            hash = mix(hash, list[i]);
-        hash = mix(mix(hash, move), (uint64_t)actor);
+            hash = signature_mix(hash, list[i]);
+        hash = signature_mix(signature_mix(hash, move), (uint64_t)actor);
         game_apply(game, &state, actor, move);
-        hash = mix(hash, game_hash(game, &state));
+        hash = signature_mix(hash, game_hash(game, &state));
     }
     return hash;
 }

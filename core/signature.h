@@ -4,8 +4,6 @@
 
 #include "game.h"
 
-#pragma GCC visibility push(default)
-
 enum { SIGNATURE_GAMES = 50 }; /* the count that is printed and compared */
 
 /* Plays `count` random games for every seat count and option value, and hashes every state,
@@ -13,6 +11,11 @@ enum { SIGNATURE_GAMES = 50 }; /* the count that is printed and compared */
  * of moves, the state's layout or the random draws change. */
 uint64_t signature_of(const struct game *game, int count);
 
-#pragma GCC visibility pop
+/* A hash with one more word in it: what signatures are made of. */
+static inline uint64_t signature_mix(uint64_t hash, uint64_t word)
+{
+    hash = (hash ^ word) * 0x9e3779b97f4a7c15u;
+    return hash ^ hash >> 29;
+}
 
 #endif

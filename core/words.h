@@ -6,8 +6,8 @@
 
 #include <stdbool.h>
 #include <stdint.h>
-
-#pragma GCC visibility push(default)
+#include <stddef.h>
+#include <string.h>
 
 /* Each takes the next word if it fits, moves *text past it and returns true; else leaves
  * *text where it was and returns false. */
@@ -21,6 +21,23 @@ bool words_one_of(const char **text, const char *const *list, int *out);
 
 bool words_end(const char *text); /* nothing is left */
 
-#pragma GCC visibility pop
+/* Reads a text of exactly 2 * `count` lower-case digits. False: it is something else, and
+ * `out` is unchanged. */
+static inline bool words_hex(const char *text, uint8_t *out, size_t count)
+{
+    static const char digits[] = "0123456789abcdef";
+
+    if (strlen(text) != 2 * count)
+        return false;
+    for (size_t i = 0; i < 2 * count; i++)
+        if (!strchr(digits, text[i]))
+            return false;
+    for (size_t i = 0; i < count; i++) {
+        long high = strchr(digits, text[2 * i]) - digits;
+        long low = strchr(digits, text[2 * i + 1]) - digits;
+        out[i] = (uint8_t)(high << 4 | low);
+    }
+    return true;
+}
 
 #endif

@@ -2,7 +2,7 @@
 #ifndef NIWA_GAMES_H
 #define NIWA_GAMES_H
 
-#include "../core/game.h" /* as installed, too */
+#include "core/game.h"
 
 #pragma GCC visibility push(default)
 

@@ -10,7 +10,7 @@ cmake --build --preset release --target niwa load relay_server >/dev/null
 case ${STORE:-} in
 postgres) # on a disk, as /tmp may not be, and with the memory that PostgreSQL takes by default
     export TMPDIR=/var/tmp PG_BUFFERS=128MB
-    exec tests/postgres.sh run python3 bench/load/on_postgres.py "$@"
+    exec tests/helpers/postgres.sh run python3 bench/load/on_postgres.py "$@"
     ;;
 '') ;;
 *) echo "bench-server.sh: STORE is postgres or nothing" >&2 && exit 2 ;;

@@ -13,15 +13,15 @@ packages_of() {
     build) echo "$(packages_of native) $(packages_of wasm) npm" ;;
     native) echo cmake ninja-build gcc libc6-dev pkg-config libwebsockets-dev libuv1-dev \
         libsqlite3-dev libsodium-dev libjansson-dev libssl-dev libzopfli-dev libpq-dev ;;
-    test) echo "$(packages_of build) libcmocka-dev binutils" \
+    test) echo "$(packages_of build) libcmocka-dev binutils g++ gdb" \
         libclang-rt-19-dev man-db python3 chromium fonts-noto-cjk postgresql haproxy ;;
     wasm) echo clang-19 lld-19 wasi-libc libclang-rt-19-dev-wasm32 nodejs ;;
-    fuzz) echo cmake ninja-build clang-19 lld-19 libc6-dev libclang-rt-19-dev pkg-config \
+    fuzz) echo cmake ninja-build clang-19 lld-19 python3 libc6-dev libclang-rt-19-dev pkg-config \
         libwebsockets-dev libuv1-dev libsodium-dev ;;
     bench) packages_of build ;;
     bench-server) echo "$(packages_of build) python3 util-linux postgresql" ;;
     lint) echo "$(packages_of build) $(packages_of fuzz)" \
-        libcmocka-dev clang-format-19 clang-tidy-19 cppcheck shellcheck ;;
+        libcmocka-dev clang-format-19 clang-tidy-19 cppcheck shellcheck python3 ;;
     coverage) echo "$(packages_of native) libcmocka-dev gcovr python3 postgresql haproxy" ;;
     *)
         echo "deps.sh: there is no group '$1'" >&2

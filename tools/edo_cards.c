@@ -135,7 +135,7 @@ static void print(face_t *faces)
            "Made by\n"
            " *     cc -O2 -o edo_cards tools/edo_cards.c && ./edo_cards > "
            "games/edo_yashiki/cards.c */\n"
-           "#include \"edo.h\"\n\n"
+           "#include \"state.h\"\n\n"
            "/* clang-format off */\n"
            "const char edo_faces[EDO_CARDS][2][8] = {\n");
     for (int c = 0; c < CARDS; c++) {

@@ -118,6 +118,7 @@ EXPORT(choose) int choose(void)
         return refuse("there is no such game");
     game = found;
     last_actor = 0;
+    forget_search();
     memset(&table, 0, sizeof table);
     return 1;
 }

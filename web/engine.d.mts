@@ -18,12 +18,13 @@ export interface Setup {
     readonly options: Readonly<Record<string, string>>;
 }
 
-/** What a search found. A mixed choice is a secret one: it is drawn by the visits. */
+/** What a search found: the move to play, and the moves that people are told of, the best first
+ * (see advice_best in ai/bot.h). A mixed choice is a secret one: it is drawn by the shares. */
 export interface Advice {
     readonly nodes: number;
     readonly mixed: boolean;
     readonly move: string;
-    readonly choices: readonly { readonly move: string; readonly visits: number; readonly value: number }[];
+    readonly choices: readonly { readonly move: string; readonly visits: number; readonly share: number; readonly value: number }[];
 }
 
 export class Engine {
@@ -67,6 +68,7 @@ export class Engine {
 
     thinkStart(seat: number, seed: bigint | number, level: number, mebibytes: number): number;
     think(nodes: number): number;
+    isSure(): boolean;
     advice(count?: number): Advice;
     adviceBytes(): Uint8Array;
     adviceMerge(bytes: Uint8Array): void;

@@ -26,6 +26,9 @@ int checked_actor(int actor);
 /* Notes that a move was made on a state, for put_events. */
 void note_move(const union any_state *state, int actor, move_t move);
 
+/* Another game or table lies there: what was thought is about none of it. */
+void forget_search(void);
+
 /* Sets up the game by the options in the text; a refusal as by init(). `option` is filled. */
 int set_up(int seats, int32_t option[MAX_OPTIONS]);
 

@@ -265,15 +265,24 @@ export class Engine {
 
     /** Goes on for so many nodes; returns how many were made in all. */
     think(nodes) {
-        return this.exports.think(nodes);
+        const made = this.exports.think(nodes);
+        this.#demand(made);
+        return made;
     }
 
-    /** What was found: the move to play and the best choices, with values from 0 to 1. */
+    /** Whether the best move is known for sure, so that there is no more to think about. */
+    isSure() {
+        return this.exports.is_sure() !== 0;
+    }
+
+    /** What was found: the move to play, and the best choices with values and shares from 0 to 1. */
     advice(count = 5) {
-        this.exports.put_advice(count);
+        this.#demand(this.exports.put_advice(count));
         const advice = JSON.parse(this.text);
-        for (const choice of advice.choices)
+        for (const choice of advice.choices) {
             choice.value /= 65536;
+            choice.share /= 65536;
+        }
         return advice;
     }
 
@@ -284,9 +293,11 @@ export class Engine {
 
     /** Adds what another instance found on the same view. */
     adviceMerge(bytes) {
-        const { memory, other_advice } = this.exports;
+        const { memory, other_advice, other_size, merge } = this.exports;
+        if (bytes.length > other_size())
+            throw new Refusal("that is no advice");
         new Uint8Array(memory.buffer, other_advice(), bytes.length).set(bytes);
-        this.#demand(this.exports.merge());
+        this.#demand(merge(bytes.length));
     }
 
     /** As `niwa bench --signature` prints it; of a bot, 0 plain or 1 search. */

@@ -131,6 +131,15 @@ function playedTable(name) {
     return table;
 }
 
+/** Of all moves that a search has tried: see struct advice in ai/bot.h. */
+function visits(thinker) {
+    const bytes = new DataView(thinker.adviceBytes().buffer);
+    let sum = 0;
+    for (let at = 40; at < bytes.byteLength; at += 16)
+        sum += bytes.getUint32(at + 8, true);
+    return sum;
+}
+
 for (const name of names.filter((other) => other !== "null")) {
     test(`${name}: a table keeps a record that loads, verifies and replays`, () => {
         const table = playedTable(name), again = engine("haru-ichiban");
@@ -166,11 +175,10 @@ for (const name of names.filter((other) => other !== "null")) {
             assert.equal(thinker.think(200), 200);
             assert.equal(thinker.think(100), 300);
         }
-        const visits = (advice) => advice.choices.reduce((sum, choice) => sum + choice.visits, 0);
-        const apart = visits(first.advice(4096)) + visits(second.advice(4096));
+        const apart = visits(first) + visits(second);
         first.adviceMerge(second.adviceBytes());
         assert.equal(first.advice().nodes, 600);
-        assert.equal(visits(first.advice(4096)), apart);
+        assert.equal(visits(first), apart);
         assert.ok(table.read(seat, first.advice().move) >= 0n);
     });
 }
@@ -187,5 +195,18 @@ test("undo takes back what revealed nothing, and a refused record changes nothin
     assert.equal(table.line(lines + 1).kind, "undo");
     assert.throws(() => table.loadRecord("no record"), Refusal);
     assert.deepEqual(table.json(HOST), start);
-    assert.throws(() => table.setName(1, "two\nlines"), /one line/);
+    for (const name of ["two\nlines", "a\u202eb", "a\x9b", "\u3000", "\u200b", "a\u2028"])
+        assert.throws(() => table.setName(1, name), /one line/, JSON.stringify(name));
+    for (const name of ["花　子", "Zoë", ""]) {
+        table.setName(1, name);
+        assert.equal(table.name(1), name);
+    }
+});
+
+test("a record with a name that is none is read, and the name is shown harmlessly", () => {
+    const table = engine("hiroba");
+    table.open(2, {}, new Uint8Array(32).fill(1), ["Hana"]);
+    table.loadRecord(table.record(true).replace("name 1 Hana", "name 1 a\u202eb\x9b"));
+    assert.equal(table.name(1), "a\\u202eb\\u009b");
+    assert.match(table.record(true), /name 1 a\u202eb\x9b\n/u);
 });

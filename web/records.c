@@ -5,7 +5,8 @@
  * stands. go_to() shows the table as it was; nothing can be added until it shows the end. */
 #include "engine.h"
 
-#include "host/table.h"
+#include "core/utf8.h"
+#include "host/table/table.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -25,6 +26,7 @@ static int keep(struct table *table_made)
 {
     table_free(kept);
     kept = table_made;
+    forget_search();
     game = kept->record.game;
     table = kept->state;
     return 1;
@@ -189,18 +191,20 @@ EXPORT(set_name) int set_name(int seat)
     words[sizeof words - 1] = '\0';
     if (strlen(words) >= RECORD_NAME)
         return refuse("the name is too long");
-    if (strpbrk(words, "\r\n") != NULL)
-        return refuse("a name has one line");
+    if (words[0] && !utf8_is_plain(words, strlen(words)))
+        return refuse("a name is one line of plain text");
     memset(kept->record.name[seat], 0, RECORD_NAME);
     memcpy(kept->record.name[seat], words, strlen(words));
     return 1;
 }
 
+/* A record from elsewhere may have a name that is none of ours: it is shown, and turns nothing
+ * around it. */
 EXPORT(put_name) int put_name(int seat)
 {
     struct sbuf out = answer();
     must(seat >= 1 && seat <= record()->seats);
-    sb_text(&out, record()->name[seat]);
+    utf8_put_printable(record()->name[seat], strlen(record()->name[seat]), &out);
     return (int)out.len;
 }
 

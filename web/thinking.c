@@ -10,22 +10,42 @@
 
 #include <stdlib.h>
 
+enum { MOST_MEBIBYTES = 1024, MOST_NODES = 1 << 20 };
+
 static void *memory;
 static size_t memory_size;
-static struct search *search;
-static int thinker; /* the seat */
-static int allowed; /* nodes */
+static struct search *search; /* NULL: none was begun on this game */
+static int thinker;           /* the seat */
+static int allowed;           /* nodes */
 static struct advice advice, other;
 
+void forget_search(void)
+{
+    search = NULL;
+    advice.choices = 0;
+}
+
+static int refuse_to_go_on(void)
+{
+    return refuse("there is nothing to think about");
+}
+
 /* Begins to search for a seat that may act, as a level would (0: with all it has, as for a
- * hint), in so many MiB of memory. The state is made the seat's view of it. Refuses when
- * there is not so much memory. */
+ * hint), in so many MiB of memory. The state is made the seat's view of it. Refuses where
+ * the seat has nothing to decide, and when there is not so much memory. */
 EXPORT(think_start) int think_start(int seat, uint64_t seed, int level, int mebibytes)
 {
-    size_t wanted = (size_t)(mebibytes > 0 ? mebibytes : 1) << 20;
     struct limits limits = {.seed = seed};
+    size_t wanted;
 
-    must(seat >= 1 && game_may_act(&table, checked_actor(seat)));
+    forget_search();
+    if (!game || seat < 1 || seat > table.head.seats || !game_may_act(&table, seat))
+        return refuse("this seat has nothing to decide");
+    if (level < 0 || level > LEVELS)
+        return refuse("there is no such level");
+    if (mebibytes > MOST_MEBIBYTES)
+        return refuse("there is no memory to think with");
+    wanted = (size_t)(mebibytes > 0 ? mebibytes : 1) << 20;
     if (wanted > memory_size) {
         free(memory);
         memory_size = (memory = malloc(wanted)) != NULL ? wanted : 0;
@@ -49,14 +69,22 @@ EXPORT(think_nodes) int think_nodes(void)
     return allowed;
 }
 
-/* Goes on for so many nodes; what was found so far is the advice. Returns the nodes made in
- * all. */
+/* Goes on for so many nodes, 1 to MOST_NODES, whatever the caller counted; what was found so
+ * far is the advice. Returns the nodes made in all. */
 EXPORT(think) int think(int nodes)
 {
-    must(search && nodes > 0);
+    if (!search)
+        return refuse_to_go_on();
+    nodes = nodes < 1 ? 1 : nodes > MOST_NODES ? MOST_NODES : nodes;
     search_run(search, (uint64_t)nodes);
     search_tell(search, &advice);
-    return (int)advice.nodes;
+    return advice.nodes < INT32_MAX ? (int)advice.nodes : INT32_MAX;
+}
+
+/* Whether the best move is known for sure: to think on changes nothing any more. */
+EXPORT(is_sure) int is_sure(void)
+{
+    return search && search_is_sure(search);
 }
 
 /* The advice's bytes, to be sent to another instance. */
@@ -71,45 +99,68 @@ EXPORT(advice_size) int advice_size(void)
                  (size_t)advice.choices * sizeof advice.choice[0]);
 }
 
-/* Where another instance's advice is put before merge(). */
+/* Where another instance's advice is put before merge(), and how much room there is. */
 EXPORT(other_advice) void *at_other_advice(void)
 {
     return &other;
 }
 
-EXPORT(merge) int merge(void)
+EXPORT(other_size) int other_size(void)
 {
-    if (other.choices < 1 || other.choices > MAX_MOVES)
+    return sizeof other;
+}
+
+/* Adds the other instance's advice, of so many bytes. */
+EXPORT(merge) int merge(uint32_t size)
+{
+    size_t head = offsetof(struct advice, choice);
+    if (advice.choices < 1)
+        return refuse_to_go_on();
+    if (size < head || other.choices < 1 || other.choices > MAX_MOVES ||
+        size != head + (size_t)other.choices * sizeof other.choice[0])
         return refuse("that is no advice");
     advice_merge(&advice, &other);
     return 1;
 }
 
-/* {"nodes", "mixed", "move", "choices": [{"move", "visits", "value"}]}; a value is a mean
- * rank value in 65536ths. At most `count` choices, the most visited first. */
+static void put_word(struct sbuf *out, move_t move)
+{
+    char name[MAX_MOVE_TEXT];
+    struct sbuf word = sb_over(name, sizeof name);
+    game_put_move(game, &table, thinker, move, thinker, &word);
+    json_key_text(out, "move", name);
+}
+
+/* {"nodes", "mixed", "move", "choices": [{"move", "visits", "share", "value"}]}; a value is a
+ * mean rank value in 65536ths, a share that of all visits. `move` is the one to play; the
+ * choices are those that people are told of, at most `count`. */
 EXPORT(put_advice) int put_advice(int count)
 {
+    struct choice best[MAX_MOVES];
     struct sbuf out = answer();
-    char name[MAX_MOVE_TEXT];
-    struct sbuf move = sb_over(name, sizeof name);
+    uint64_t visits = 0;
+    int n;
 
-    must(search && advice.choices > 0);
+    if (advice.choices < 1)
+        return refuse_to_go_on();
+    n = advice_best(&advice, best, count < 0 ? 0 : count > MAX_MOVES ? MAX_MOVES : count);
+    for (int i = 0; i < advice.choices; i++)
+        visits += advice.choice[i].visits;
     json_open(&out, '{');
     json_key_int(&out, "nodes", (int64_t)advice.nodes);
     json_key_bool(&out, "mixed", advice.is_mixed);
-    game_put_move(game, &table, thinker, advice.move, thinker, &move);
-    json_key_text(&out, "move", name);
+    put_word(&out, advice.move);
     json_key_open(&out, "choices", '[');
-    for (int i = 0; i < advice.choices && i < count; i++) {
-        sb_clear(&move);
-        game_put_move(game, &table, thinker, advice.choice[i].move, thinker, &move);
+    for (int i = 0; i < n; i++) {
+        uint64_t share = visits ? ((uint64_t)best[i].visits << 16) / visits : 0;
         json_open(&out, '{');
-        json_key_text(&out, "move", name);
-        json_key_int(&out, "visits", advice.choice[i].visits);
-        json_key_int(&out, "value", advice.choice[i].value);
+        put_word(&out, best[i].move);
+        json_key_int(&out, "visits", best[i].visits);
+        json_key_int(&out, "share", (int64_t)share);
+        json_key_int(&out, "value", best[i].value);
         json_close(&out, '}');
     }
     json_close(&out, ']');
     json_close(&out, '}');
-    return (int)out.len;
+    return 1;
 }

@@ -18,9 +18,10 @@ function serviceWorker(): Plugin {
                 if (item)
                     hash.update(name).update(item.type === "chunk" ? item.code : item.source);
             }
+            const list = JSON.stringify(files.filter((name) => name !== "index.html"));
             const source = readFileSync(new URL("src/service_worker.js", import.meta.url), "utf8")
                 .replace("VERSION_HERE", hash.digest("hex").slice(0, 16))
-                .replace('["FILES_HERE"]', JSON.stringify(files.filter((name) => name !== "index.html")));
+                .replace('["FILES_HERE"]', () => list);
             this.emitFile({ type: "asset", fileName: "sw.js", source });
         } },
     };

@@ -22,7 +22,7 @@ static struct match *match_of(struct player *player)
 
 static void say(struct player *player, const char *text)
 {
-    line_say(player->line, text, strlen(text), false);
+    connection_send(player->connection, text, strlen(text), false);
 }
 
 static void move(struct player *player)
@@ -103,7 +103,7 @@ static void closed(void *owner, const char *why)
     crowd_fail(player->table, "%s", why);
 }
 
-static const struct line_calls calls = {opened, heard, closed};
+static const struct connection_calls calls = {opened, heard, closed};
 
 /* The first seat's line comes first: who syncs a match that is not there makes it. */
 static void open_table(struct table *table)
@@ -113,7 +113,7 @@ static void open_table(struct table *table)
     snprintf(match->name, sizeof match->name, "%llx-%d",
              (unsigned long long)table->crowd->setup.seed, table->index);
     for (int seat = 1; seat <= 2; seat++)
-        table->player[seat].line =
+        table->player[seat].connection =
             wire_dial(table->crowd->wire, 0, "/socket.io/?EIO=4&transport=websocket", "",
                       &calls, &table->player[seat]);
 }

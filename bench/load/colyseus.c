@@ -28,7 +28,7 @@ static void move(struct player *player)
         return;
     text[7] = (char)cell[room->made++ % 9];
     crowd_sent(player);
-    line_say(player->line, text, sizeof text, true);
+    connection_send(player->connection, text, sizeof text, true);
 }
 
 /* -- joining -- */
@@ -72,7 +72,7 @@ static void heard(void *owner, char *bytes, size_t len)
 
     switch (len ? bytes[0] & 31 : 0) {
     case JOIN_ROOM:
-        line_say(player->line, &joined, 1, true);
+        connection_send(player->connection, &joined, 1, true);
         break;
     case ROOM_STATE:
         room->joined++;
@@ -102,7 +102,7 @@ static void closed(void *owner, const char *why)
     crowd_fail(player->table, "%s", why);
 }
 
-static const struct line_calls calls = {opened, heard, closed};
+static const struct connection_calls calls = {opened, heard, closed};
 
 static void reserved(void *context, int status, const char *headers, const char *body)
 {
@@ -118,7 +118,8 @@ static void reserved(void *context, int status, const char *headers, const char 
               sizeof room_of(player)->id);
     snprintf(path, sizeof path, "/%s/%s?sessionId=%s", process, room_of(player)->id,
              session);
-    player->line = wire_dial(player->table->crowd->wire, 0, path, "", &calls, player);
+    player->connection =
+        wire_dial(player->table->crowd->wire, 0, path, "", &calls, player);
 }
 
 static void open_table(struct table *table)

@@ -14,7 +14,7 @@ struct table;
 
 struct player {
     struct table *table;
-    struct line *line;
+    struct connection *connection;
     int seat;               /* 1 or 2 */
     int64_t sent;           /* when its move was; 0: none is under way */
     bool is_told, is_shown; /* the sender has its answer; the other seat has the move */
@@ -48,15 +48,15 @@ struct crowd_setup {
     const char *show; /* niwa: how positions are shown */
     const char *game; /* niwa: one game instead of all four; NULL: all */
     int moves;        /* a table stops after so many; 0: never */
-    int back_ms;      /* niwa: whose line breaks comes back within that time; 0: never */
-    bool is_strict;   /* niwa: every answer is noted, to be asked for at the end */
+    int back_ms; /* niwa: whose connection breaks comes back within that time; 0: never */
+    bool is_strict; /* niwa: every answer is noted, to be asked for at the end */
     uint64_t seed;
 };
 
 struct crowd_numbers {
     uint64_t moves;           /* told to their senders and shown to the other seat */
     uint64_t games;           /* played to the end */
-    uint64_t breaks;          /* lines that broke and came back */
+    uint64_t breaks;          /* connections that broke and came back */
     double back;              /* seconds from the first to the last who came back */
     double back_longest;      /* ms from dialling to being shown the table again */
     double p50, p99, longest; /* ms from sending a move to its being shown */
@@ -68,7 +68,7 @@ struct crowd {
     char *tables;
     int ready;       /* tables that could play */
     int done;        /* tables that have made all their moves */
-    int away;        /* players without a line, of those who come back */
+    int away;        /* players without a connection, of those who come back */
     bool is_playing; /* new moves are made */
     bool is_audited; /* nothing may change any more */
     rng_t rng;
@@ -115,7 +115,7 @@ bool crowd_wants_move(const struct table *table);
 void crowd_sent(struct player *player);
 void crowd_told(struct player *player);
 void crowd_shown(struct player *player); /* to the other seat */
-/* A player whose line broke sees its table again, having dialled at that time. */
+/* A player whose connection broke sees its table again, having dialled at that time. */
 void crowd_back(struct crowd *crowd, int64_t dialled);
 /* Something that must not be: says so and ends the program. */
 _Noreturn void crowd_fail(const struct table *table, const char *format, ...);

@@ -15,7 +15,7 @@
  *     --show HOW      positions as bytes, json, both or none (default: bytes)
  *     --game NAME     one game (default: all four in equal parts)
  *     --moves N       each table stops after so many, and --seconds does not matter
- *     --back MS       whose line breaks comes back within that time, at random
+ *     --back MS       whose connection breaks comes back within that time, at random
  *     --nodes N       of one store, at PORT, PORT + 1, ...: the seats of a table are at
  *                     different ones, and who comes back goes to the next
  *     --audit 1       every answer is noted, and every record is asked for and compared
@@ -30,7 +30,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-struct plan {
+struct load_plan {
     struct crowd_setup crowd;
     int pid;
     double seconds;
@@ -49,7 +49,7 @@ static void usage(void)
     exit(2);
 }
 
-static void read_flag(struct plan *plan, const char *flag, const char *value)
+static void read_flag(struct load_plan *plan, const char *flag, const char *value)
 {
     if (strcmp(flag, "--pid") == 0)
         plan->pid = atoi(value);
@@ -77,13 +77,14 @@ static void read_flag(struct plan *plan, const char *flag, const char *value)
         usage();
 }
 
-static void read_plan(int count, char **words, struct plan *plan)
+static void read_plan(int count, char **words, struct load_plan *plan)
 {
-    *plan = (struct plan){.seconds = 5,
-                          .crowd = {.tables = 200,
-                                    .nodes = 1,
-                                    .show = "bytes",
-                                    .seed = (uint64_t)wire_now() ^ (uint64_t)getpid()}};
+    *plan =
+        (struct load_plan){.seconds = 5,
+                           .crowd = {.tables = 200,
+                                     .nodes = 1,
+                                     .show = "bytes",
+                                     .seed = (uint64_t)wire_now() ^ (uint64_t)getpid()}};
     if (count < 3 || count % 2 == 0)
         usage();
     for (size_t i = 0; i < sizeof dialects / sizeof *dialects; i++)
@@ -157,7 +158,8 @@ struct measured {
     struct crowd_numbers numbers;
 };
 
-static void measure(struct crowd *crowd, const struct plan *plan, struct measured *out)
+static void measure(struct crowd *crowd, const struct load_plan *plan,
+                    struct measured *out)
 {
     double work, begun;
 
@@ -171,7 +173,7 @@ static void measure(struct crowd *crowd, const struct plan *plan, struct measure
     crowd_tell(crowd, &out->numbers);
 }
 
-static void print(const struct plan *plan, const struct measured *it)
+static void print(const struct load_plan *plan, const struct measured *it)
 {
     printf("server=%s tables=%d moves=%llu moves_per_second=%.0f p50_ms=%.2f p99_ms=%.2f "
            "longest_ms=%.1f work_us_per_move=%.1f busy=%.2f games=%llu",
@@ -182,7 +184,7 @@ static void print(const struct plan *plan, const struct measured *it)
            (unsigned long long)it->numbers.games);
 }
 
-static void run(const struct plan *plan)
+static void run(const struct load_plan *plan)
 {
     struct crowd *crowd = crowd_new(&plan->crowd);
     double tables = plan->crowd.tables, empty = memory_of(plan->pid), full, after;
@@ -216,7 +218,7 @@ static void run(const struct plan *plan)
 
 int main(int count, char **words)
 {
-    struct plan plan;
+    struct load_plan plan;
 
     read_plan(count, words, &plan);
     raise_file_limit(plan.crowd.tables);

@@ -1,10 +1,11 @@
 /* niwa.c - our own language, docs/protocol.md: all four games, with random legal moves.
  *
- * The first seat founds the table, both sit down and give their shares. From then on each has
- * its view as bytes and lists its own legal moves with the engine. After a game there is a
- * rematch. Who comes back after a broken line, or after trouble with the store, sends a move that
- * had no answer once more, under its old id; and a number lower than one that was told before is
- * a lost move, unless there are several nodes, of which one may lag behind. */
+ * The first seat founds the table, both sit down and give their shares. From then on each
+ * has its view as bytes and lists its own legal moves with the engine. After a game there
+ * is a rematch. A player who comes back after a broken connection, or after trouble with
+ * the store, sends an unanswered move once more under its old id. A number lower than one
+ * that it was told before means a lost move, unless there are several nodes, of which one
+ * may lag behind. */
 #include "audit.h"
 #include "crowd.h"
 #include "said.h"
@@ -28,9 +29,9 @@ struct person {
     int64_t told;          /* of the last entry that was acknowledged */
     int64_t dial;          /* when to dial again; 0: not */
     int64_t dialled;       /* when it did */
-    bool is_open, is_new;  /* the line; and the table has not been watched on it */
+    bool is_open, is_new;  /* the connection; and the table has not been watched on it */
     bool is_welcome;       /* it was connected once */
-    bool is_away;          /* its line broke, and it does not see the table yet */
+    bool is_away;          /* its connection broke, and it does not see the table yet */
     bool wants_rematch;
     int dials;                      /* each to the next node */
     int made;                       /* moves, for their ids */
@@ -59,8 +60,8 @@ static struct person *person_of(const struct player *player)
 
 static void say(struct player *player, const char *text)
 {
-    if (player->line)
-        line_say(player->line, text, strlen(text), false);
+    if (player->connection)
+        connection_send(player->connection, text, strlen(text), false);
 }
 
 static void ask(struct player *player, const char *what, const char *more)
@@ -72,7 +73,7 @@ static void ask(struct player *player, const char *what, const char *more)
     say(player, text);
 }
 
-/* What follows on a new line, and at a new table. */
+/* What follows on a new connection, and at a new table. */
 static void watch(struct player *player)
 {
     struct person *person = person_of(player);
@@ -147,7 +148,8 @@ static void next_table(struct player *player, const char *id)
     if (player->table->crowd->is_audited)
         return;
     if (other->sent && !other->is_shown)
-        crowd_shown(other); /* the line was broken: a view has told of all at once */
+        crowd_shown(
+            other); /* the connection was broken: a view has told of all at once */
     ask(player, "unwatch", "");
     if (player->table->crowd->setup.is_strict)
         audit_begin(player, person->seat, person->table, person->cookie, &person->notes);
@@ -228,7 +230,7 @@ static void take_event(struct player *player, const struct said *said)
         next_table(player, said->of[KEY_NEXT] + 1);
 }
 
-/* A rematch may have gone on while the line was broken. */
+/* A rematch may have gone on while the connection was broken. */
 static void catch_up(struct player *player, const struct said *said)
 {
     if (said->of[KEY_NEXT])
@@ -296,8 +298,9 @@ static bool is_among(const char *code, const char *const *some)
 
 static void closed(void *owner, const char *why);
 
-/* Only what was asked again after a broken line may be refused, as it was granted before. Where
- * the store has trouble we hang up, come back and ask for everything anew. */
+/* A refusal is only fine for what was asked again after a broken connection, since it was
+ * granted before. If the store has trouble we hang up, come back and ask for everything
+ * again. */
 static void take_refusal(struct player *player, const char *text)
 {
     static const char *const fine[] = {"seated",    "shared",  "started",  "offered",
@@ -310,7 +313,7 @@ static void take_refusal(struct player *player, const char *text)
         return;
     if (may_be && is_among(code + 8, trouble)) {
         person_of(player)->seen = 0;
-        line_cut(player->line);
+        connection_cut(player->connection);
         closed(player, "trouble");
         return;
     }
@@ -342,7 +345,7 @@ static void heard(void *owner, char *text, size_t len)
     char *rest = text, *line;
     (void)len;
 
-    while (player->line && (line = strtok_r(rest, "\n", &rest)) != NULL)
+    while (player->connection && (line = strtok_r(rest, "\n", &rest)) != NULL)
         take_line(player, line);
     settle(player);
     settle(player_other(player));
@@ -350,7 +353,7 @@ static void heard(void *owner, char *text, size_t len)
     move(player_other(player));
 }
 
-/* -- lines -- */
+/* -- connections -- */
 
 static void opened(void *owner)
 {
@@ -372,7 +375,7 @@ static void closed(void *owner, const char *why)
     struct crowd *crowd = player->table->crowd;
     uint32_t most = (uint32_t)(person->is_open ? crowd->setup.back_ms : RETRY_MS);
 
-    player->line = NULL;
+    player->connection = NULL;
     if (!crowd->setup.back_ms || !person->is_welcome)
         crowd_fail(player->table, "seat %d: %s", player->seat, why);
     crowd->away += !person->is_away;
@@ -381,7 +384,7 @@ static void closed(void *owner, const char *why)
     person->dial = wire_now() + (int64_t)rng_below(&crowd->rng, most) * 1000000 + 1;
 }
 
-static const struct line_calls calls = {opened, heard, closed};
+static const struct connection_calls calls = {opened, heard, closed};
 
 static void dial(struct player *player)
 {
@@ -394,7 +397,7 @@ static void dial(struct player *player)
     person->dialled = wire_now();
     snprintf(headers, sizeof headers, "Sec-WebSocket-Protocol: niwa.1\r\n%s",
              person->cookie);
-    player->line = wire_dial(crowd->wire, node, "/ws", headers, &calls, player);
+    player->connection = wire_dial(crowd->wire, node, "/ws", headers, &calls, player);
 }
 
 static void look(struct table *table)

@@ -2,7 +2,7 @@
 """on_postgres.py - our server on PostgreSQL beside itself on SQLite, and nodes beside each
 other: `make bench-server STORE=postgres`.
 
-    tests/postgres.sh run on_postgres.py [ROUNDS [SECONDS]]
+    tests/helpers/postgres.sh run on_postgres.py [ROUNDS [SECONDS]]
 
 The database takes part in both cores. From node to node is how long a move that one node has
 taken needs until the other has shown it; a few tables only, so that nobody waits in a queue.
@@ -26,8 +26,8 @@ made = 0
 def fresh_database():
     global made
     made += 1
-    subprocess.run([ROOT / "tests" / "postgres.sh", "copy", FOLDER, f"bench{made}", "template0"],
-                   check=True)
+    subprocess.run([ROOT / "tests" / "helpers" / "postgres.sh", "copy", FOLDER, f"bench{made}",
+                    "template0"], check=True)
     return f"postgres://niwa:pond@/bench{made}?host={FOLDER}"
 
 

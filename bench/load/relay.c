@@ -18,7 +18,7 @@ static void move(struct player *player)
         return;
     len = snprintf(text, sizeof text, format, player->table->index, 1, player->seat);
     crowd_sent(player);
-    line_say(player->line, text, (size_t)len, false);
+    connection_send(player->connection, text, (size_t)len, false);
 }
 
 static void opened(void *owner)
@@ -53,7 +53,7 @@ static void closed(void *owner, const char *why)
     crowd_fail(player->table, "%s", why);
 }
 
-static const struct line_calls calls = {opened, heard, closed};
+static const struct connection_calls calls = {opened, heard, closed};
 
 static void open_table(struct table *table)
 {
@@ -61,7 +61,7 @@ static void open_table(struct table *table)
 
     snprintf(path, sizeof path, "/%d", table->index);
     for (int seat = 1; seat <= 2; seat++)
-        table->player[seat].line =
+        table->player[seat].connection =
             wire_dial(table->crowd->wire, 0, path, "Sec-WebSocket-Protocol: relay\r\n",
                       &calls, &table->player[seat]);
 }

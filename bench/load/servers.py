@@ -54,15 +54,15 @@ class Server:
             self.end(signal.SIGKILL)
 
 
-def niwa_command(data, program=BUILD / "niwa", port=PORT):
+def niwa_command(data, program=BUILD / "niwa", port=PORT, words=()):
     """A server whose tables are kept in a folder, or in a database."""
     where = "--store" if str(data).startswith("postgres:") else "--data"
     return [program, "serve", "--listen", "127.0.0.1", "--port", port, where, data,
-            "--web", ROOT / "tests" / "web", *NO_LIMITS]
+            "--web", ROOT / "tests" / "small_app", *NO_LIMITS, *words]
 
 
-def fresh_data():
-    data = SCRATCH / "data"
+def fresh_data(name="data"):
+    data = SCRATCH / name
     shutil.rmtree(data, ignore_errors=True)
     data.mkdir(parents=True)
     return data

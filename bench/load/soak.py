@@ -5,8 +5,9 @@
 
 First the server is killed again and again while a hundred tables play; everybody comes back,
 sends again what had no answer, and at the end every record is compared with what each player
-was told. Then builds with the address and the thread sanitizer bear the same load and stop
-gracefully in the middle of it, and bear clients who do anything they like.
+was told. Then builds with the address and the thread sanitizer bear the same load, with attackers
+beside it (attackers.py), also over https and as if behind a proxy, stop gracefully in the middle
+of it, and bear clients who do anything they like. Nodes with sanitizers are soak_stalls.py's.
 """
 import random
 import signal
@@ -14,7 +15,8 @@ import subprocess
 import sys
 import time
 
-from servers import (BUILD, ROOT, SCRATCH, Server, fresh_data, load_command, niwa_command,
+import attackers
+from servers import (BUILD, PORT, ROOT, SCRATCH, Server, fresh_data, load_command, niwa_command,
                      read_numbers, seconds_until_healthy)
 
 BATCH = 20  # kills in one life of the crowd
@@ -73,32 +75,54 @@ def build(preset):
     return ROOT / "build" / preset
 
 
+def certificate():
+    """Flags for https."""
+    cert, key = SCRATCH / "cert.pem", SCRATCH / "key.pem"
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key,
+                    "-out", cert, "-days", "30", "-subj", "/CN=garden"], check=True,
+                   capture_output=True)
+    return "--tls-cert", cert, "--tls-key", key
+
+
+def must_end(server, preset, report):
+    if server.end() != 0:
+        raise SystemExit(f"soak: {preset}: the server failed, see {report}")
+
+
+def must_be_silent(preset, report):
+    """But for its log."""
+    with open(report, encoding="utf-8") as file:
+        if any(not line.startswith("time=") for line in file):
+            raise SystemExit(f"soak: {preset}: the server had something to say, see {report}")
+
+
 def sanitized(preset, seconds):
-    """The load on an instrumented build, with a graceful stop in its middle."""
-    program, data = build(preset) / "niwa", fresh_data()
-    report = SCRATCH / f"{preset}.txt"
+    """The load on an instrumented build, with a graceful stop in its middle; beside it a server
+    that speaks https, for the attackers alone."""
+    program, report = build(preset) / "niwa", SCRATCH / f"{preset}.txt"
+    plain = niwa_command(fresh_data(), program, words=("--trusted-proxy", "127.0.0.1"))
+    https = niwa_command(fresh_data("https"), program, PORT + 1, certificate())
     with open(report, "w", encoding="utf-8") as stderr:
-        server = Server(niwa_command(data, program), stderr=stderr)
+        server, other = Server(plain, stderr=stderr), Server(https, stderr=stderr)
         crowd = start_crowd(40, seconds)
+        strangers = attackers.start(seconds, PORT, f"https:{PORT + 1}")
         for _ in range(2):
             time.sleep(5 + seconds / 3)
-            if server.end() != 0:
-                raise SystemExit(f"soak: {preset}: the server failed, see {report}")
-            server = Server(niwa_command(data, program), stderr=stderr)
-        numbers = end_crowd(crowd)
-        if server.end() != 0:
-            raise SystemExit(f"soak: {preset}: the server failed, see {report}")
-    if any(not line.startswith("time=") for line in open(report, encoding="utf-8")):
-        raise SystemExit(f"soak: {preset}: the server had something to say, see {report}")
+            must_end(server, preset, report)
+            server = Server(plain, stderr=stderr)
+        numbers, borne = end_crowd(crowd), attackers.finish(strangers)
+        must_end(server, preset, report)
+        must_end(other, preset, report)
+    must_be_silent(preset, report)
     print(f"  {preset}: {numbers['audited']:,.0f} acknowledged moves, none missing, "
-          "2 graceful stops, nothing found", flush=True)
+          f"{borne}, 2 graceful stops, nothing found", flush=True)
 
 
 def roam(preset):
     """Clients who do anything, drop and come back, on an instrumented build."""
     tests = build(preset) / "tests"
     for name in ("wire_crowd_test", "wire_kill_test"):
-        done = subprocess.run([sys.executable, f"tests/{name}.py", tests / "niwa_small",
+        done = subprocess.run([sys.executable, "-m", f"tests.wire.{name}", tests / "niwa_small",
                                BUILD / "tests" / "mover"], cwd=ROOT, check=False,
                               capture_output=True, text=True)
         if done.returncode != 0:

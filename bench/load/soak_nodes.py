@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """soak_nodes.py - three nodes on one PostgreSQL, and bad luck: `make soak STORE=postgres`.
 
-    tests/postgres.sh run soak_nodes.py [KILLS]     default: 50
+    tests/helpers/postgres.sh run soak_nodes.py [KILLS]     default: 50
 
 While a hundred tables play, the two of each at different nodes, one node after the other is
 killed and comes back a moment later; every fifth time it is the database. Who loses the line
-goes to the next node and sends again what had no answer. At the end every record is compared
+goes to the next node and sends again what had no answer. Attackers misuse the nodes meanwhile
+(attackers.py). At the end every record is compared
 with what each player was told, and the store is checked.
 """
 import os
@@ -15,6 +16,7 @@ import subprocess
 import sys
 import time
 
+import attackers
 from servers import BUILD, PORT, ROOT, SCRATCH, Server, niwa_command, seconds_until_healthy
 from soak import BATCH, end_crowd, start_crowd
 
@@ -24,7 +26,7 @@ NODES, DATABASE_EVERY = 3, 5
 
 
 def database(what):
-    subprocess.run([ROOT / "tests" / "postgres.sh", what, FOLDER], check=True)
+    subprocess.run([ROOT / "tests" / "helpers" / "postgres.sh", what, FOLDER], check=True)
 
 
 def start_node(number):
@@ -49,6 +51,7 @@ def kill_some(first, kills, tables=100):
     """One crowd, so many kills, counted from the first; what it tells, the longest wait."""
     nodes, longest = [start_node(number) for number in range(NODES)], 0.0
     crowd = start_crowd(tables, 8 + kills * 3, NODES)
+    strangers = attackers.start(8 + kills * 3, *(PORT + number for number in range(NODES)))
     time.sleep(7)
     for kill in range(first, first + kills):
         time.sleep(random.uniform(0.2, 1.2))
@@ -61,7 +64,8 @@ def kill_some(first, kills, tables=100):
             kill_node(nodes, kill % NODES)
         longest = max([longest] + [seconds_until_healthy(since, PORT + number)
                                    for number in range(NODES)])
-    numbers = end_crowd(crowd)
+    numbers, borne = end_crowd(crowd), attackers.finish(strangers)
+    print(f"       {borne}", flush=True)
     if any(node.end() != 0 for node in nodes):
         raise SystemExit("soak: a node did not stop gracefully")
     return numbers, longest

@@ -1,5 +1,4 @@
 /* wire.c - many clients in one process: WebSockets and HTTP requests on one epoll. */
-/* NOLINTNEXTLINE(bugprone-reserved-identifier): it is for others to define */
 #define _GNU_SOURCE
 #include "wire.h"
 
@@ -23,7 +22,7 @@ enum {
     EVENTS = 256
 };
 
-enum line_stage { LINE_NEW, LINE_CONNECTING, LINE_SHAKING, LINE_OPEN, LINE_DEAD };
+enum connection_stage { CONN_NEW, CONN_CONNECTING, CONN_SHAKING, CONN_OPEN, CONN_DEAD };
 
 struct buffer {
     char *bytes;
@@ -39,13 +38,13 @@ struct request {
     char text[];
 };
 
-struct line {
+struct connection {
     struct wire *wire;
-    struct line *next; /* among those that wait to dial, or are dead */
-    const struct line_calls *calls;
+    struct connection *next; /* among those that wait to dial, or are dead */
+    const struct connection_calls *calls;
     void *owner;
     int fd, node;
-    enum line_stage stage;
+    enum connection_stage stage;
     bool is_http, waits_to_write;
     struct request *request; /* of HTTP: the one under way */
     struct buffer in, out;
@@ -53,15 +52,15 @@ struct line {
 };
 
 struct list {
-    struct line *first, **end;
+    struct connection *first, **end;
 };
 
 struct wire {
     int port, nodes, epoll, dialling, asking;
-    int next_node;       /* for the next connection of HTTP */
-    struct list waiting; /* to dial */
-    struct line *dead;   /* freed when no event can name them any more */
-    struct line *idle;   /* of HTTP */
+    int next_node;           /* for the next connection of HTTP */
+    struct list waiting;     /* to dial */
+    struct connection *dead; /* freed when no event can name them any more */
+    struct connection *idle; /* of HTTP */
     struct request *requests, **requests_end;
 };
 
@@ -110,136 +109,140 @@ static void append(struct buffer *buffer, const void *bytes, size_t len)
     buffer->to += len;
 }
 
-/* An idle line holds no memory: there may be ten thousand. */
+/* An idle connection holds no memory: there may be ten thousand. */
 static void empty(struct buffer *buffer)
 {
     free(buffer->bytes);
     *buffer = (struct buffer){0};
 }
 
-/* -- lines come and go -- */
+/* -- connections come and go -- */
 
-static void watch(struct line *line, int how)
+static void watch(struct connection *connection, int how)
 {
-    struct epoll_event event = {
-        .events = EPOLLIN | (line->waits_to_write ? EPOLLOUT : 0u), .data.ptr = line};
-    if (epoll_ctl(line->wire->epoll, how, line->fd, &event) != 0)
+    struct epoll_event event = {.events = EPOLLIN |
+                                          (connection->waits_to_write ? EPOLLOUT : 0u),
+                                .data.ptr = connection};
+    if (epoll_ctl(connection->wire->epoll, how, connection->fd, &event) != 0)
         give_up("epoll");
 }
 
-static void want_write(struct line *line, bool wants)
+static void want_write(struct connection *connection, bool wants)
 {
-    if (line->waits_to_write == wants)
+    if (connection->waits_to_write == wants)
         return;
-    line->waits_to_write = wants;
-    watch(line, EPOLL_CTL_MOD);
+    connection->waits_to_write = wants;
+    watch(connection, EPOLL_CTL_MOD);
 }
 
-static void bury(struct line *line)
+static void bury(struct connection *connection)
 {
-    struct wire *wire = line->wire;
+    struct wire *wire = connection->wire;
 
-    if (line->stage == LINE_DEAD)
+    if (connection->stage == CONN_DEAD)
         return;
-    if (line->stage == LINE_CONNECTING || line->stage == LINE_SHAKING)
-        wire->dialling -= !line->is_http;
-    if (line->fd >= 0)
-        close(line->fd);
-    line->fd = -1;
-    line->stage = LINE_DEAD;
-    line->next = wire->dead;
-    wire->dead = line;
+    if (connection->stage == CONN_CONNECTING || connection->stage == CONN_SHAKING)
+        wire->dialling -= !connection->is_http;
+    if (connection->fd >= 0)
+        close(connection->fd);
+    connection->fd = -1;
+    connection->stage = CONN_DEAD;
+    connection->next = wire->dead;
+    wire->dead = connection;
 }
 
 static void free_dead(struct wire *wire)
 {
-    for (struct line *line; (line = wire->dead);) {
-        wire->dead = line->next;
-        free(line->in.bytes);
-        free(line->out.bytes);
-        free(line->greeting);
-        free(line);
+    for (struct connection *connection; (connection = wire->dead);) {
+        wire->dead = connection->next;
+        free(connection->in.bytes);
+        free(connection->out.bytes);
+        free(connection->greeting);
+        free(connection);
     }
 }
 
-static void connect_line(struct line *line)
+static void start_connecting(struct connection *connection)
 {
-    struct sockaddr_in to = {.sin_family = AF_INET,
-                             .sin_port = htons((uint16_t)(line->wire->port + line->node)),
-                             .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    struct sockaddr_in to = {
+        .sin_family = AF_INET,
+        .sin_port = htons((uint16_t)(connection->wire->port + connection->node)),
+        .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     int one = 1;
 
-    line->fd = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
-    if (line->fd < 0)
+    connection->fd = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+    if (connection->fd < 0)
         give_up("no socket");
-    setsockopt(line->fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
-    line->stage = LINE_CONNECTING;
-    line->waits_to_write = true;
-    watch(line, EPOLL_CTL_ADD);
-    if (connect(line->fd, (struct sockaddr *)&to, sizeof to) != 0 && errno != EINPROGRESS)
+    setsockopt(connection->fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
+    connection->stage = CONN_CONNECTING;
+    connection->waits_to_write = true;
+    watch(connection, EPOLL_CTL_ADD);
+    if (connect(connection->fd, (struct sockaddr *)&to, sizeof to) != 0 &&
+        errno != EINPROGRESS)
         give_up("connect");
 }
 
 static void dial_more(struct wire *wire)
 {
     while (wire->waiting.first && wire->dialling < MOST_DIALLING) {
-        struct line *line = wire->waiting.first;
-        wire->waiting.first = line->next;
+        struct connection *connection = wire->waiting.first;
+        wire->waiting.first = connection->next;
         if (!wire->waiting.first)
             wire->waiting.end = &wire->waiting.first;
-        if (line->stage == LINE_DEAD) { /* cut before it was dialled */
-            line->next = wire->dead;
-            wire->dead = line;
+        if (connection->stage == CONN_DEAD) { /* cut before it was dialled */
+            connection->next = wire->dead;
+            wire->dead = connection;
             continue;
         }
         wire->dialling++;
-        connect_line(line);
+        start_connecting(connection);
     }
 }
 
-static void end_line(struct line *line, const char *why)
+static void end_connection(struct connection *connection, const char *why)
 {
-    void *owner = line->owner;
-    const struct line_calls *calls = line->calls;
+    void *owner = connection->owner;
+    const struct connection_calls *calls = connection->calls;
 
-    if (line->stage == LINE_DEAD)
+    if (connection->stage == CONN_DEAD)
         return;
-    bury(line);
+    bury(connection);
     calls->closed(owner, why);
 }
 
 /* -- writing -- */
 
-static void flush(struct line *line)
+static void flush(struct connection *connection)
 {
-    struct buffer *out = &line->out;
+    struct buffer *out = &connection->out;
 
     while (out->from < out->to) {
-        ssize_t sent =
-            send(line->fd, out->bytes + out->from, out->to - out->from, MSG_NOSIGNAL);
+        ssize_t sent = send(connection->fd, out->bytes + out->from, out->to - out->from,
+                            MSG_NOSIGNAL);
         if (sent < 0 && errno == EINTR)
             continue;
-        if (sent < 0) { /* what is wrong with a line is found by reading */
-            want_write(line, errno == EAGAIN);
+        if (sent < 0) { /* what is wrong with a connection is found by reading */
+            want_write(connection, errno == EAGAIN);
             return;
         }
         out->from += (size_t)sent;
     }
     empty(out);
-    want_write(line, false);
+    want_write(connection, false);
 }
 
-static void put_out(struct line *line, const void *bytes, size_t len)
+static void put_out(struct connection *connection, const void *bytes, size_t len)
 {
-    append(&line->out, bytes, len);
+    append(&connection->out, bytes, len);
 }
 
-void line_say(struct line *line, const void *bytes, size_t len, bool is_binary)
+void connection_send(struct connection *connection, const void *bytes, size_t len,
+                     bool is_binary)
 {
     uint8_t head[14] = {(uint8_t)(0x80 | (is_binary ? 2 : 1))};
     size_t size = 2;
 
-    if (line->stage != LINE_OPEN)
+    if (connection->stage != CONN_OPEN)
         return;
     if (len < 126) {
         head[1] = (uint8_t)(0x80 | len);
@@ -249,29 +252,29 @@ void line_say(struct line *line, const void *bytes, size_t len, bool is_binary)
         head[3] = (uint8_t)len;
         size = 4;
     }
-    put_out(line, head, size + 4); /* the mask: four zeros */
-    put_out(line, bytes, len);
-    if (!line->waits_to_write)
-        flush(line);
+    put_out(connection, head, size + 4); /* the mask: four zeros */
+    put_out(connection, bytes, len);
+    if (!connection->waits_to_write)
+        flush(connection);
 }
 
-void line_cut(struct line *line)
+void connection_cut(struct connection *connection)
 {
-    if (line->stage == LINE_NEW)
-        line->stage = LINE_DEAD; /* dial_more buries it */
+    if (connection->stage == CONN_NEW)
+        connection->stage = CONN_DEAD; /* dial_more buries it */
     else
-        bury(line);
+        bury(connection);
 }
 
 /* -- reading WebSocket frames -- */
 
-static void pong(struct line *line, const char *bytes, size_t len)
+static void pong(struct connection *connection, const char *bytes, size_t len)
 {
     uint8_t head[6] = {0x8a, (uint8_t)(0x80 | len)};
 
-    put_out(line, head, sizeof head);
-    put_out(line, bytes, len);
-    flush(line);
+    put_out(connection, head, sizeof head);
+    put_out(connection, bytes, len);
+    flush(connection);
 }
 
 static void close_reason(const char *bytes, size_t len, char *why, size_t size)
@@ -282,9 +285,9 @@ static void close_reason(const char *bytes, size_t len, char *why, size_t size)
 }
 
 /* A frame, if a whole one is here. Servers do not cut messages into fragments here. */
-static bool take_frame(struct line *line)
+static bool take_frame(struct connection *connection)
 {
-    struct buffer *in = &line->in;
+    struct buffer *in = &connection->in;
     const uint8_t *head = (const uint8_t *)in->bytes + in->from;
     size_t held = in->to - in->from, len, size = 2;
     char *bytes, after, why[160];
@@ -312,21 +315,21 @@ static bool take_frame(struct line *line)
     case 2:
         after = bytes[len];
         bytes[len] = '\0';
-        line->calls->heard(line->owner, bytes, len);
-        if (line->stage == LINE_OPEN)
+        connection->calls->heard(connection->owner, bytes, len);
+        if (connection->stage == CONN_OPEN)
             bytes[len] = after;
         break;
     case 8:
         close_reason(bytes, len, why, sizeof why);
-        end_line(line, why);
+        end_connection(connection, why);
         break;
     case 9:
-        pong(line, bytes, len);
+        pong(connection, bytes, len);
         break;
     default:
         break;
     }
-    return line->stage == LINE_OPEN;
+    return connection->stage == CONN_OPEN;
 }
 
 /* -- HTTP -- */
@@ -339,39 +342,40 @@ static char *head_end(struct buffer *in)
     return strstr(in->bytes + in->from, "\r\n\r\n");
 }
 
-static void take_handshake(struct line *line)
+static void take_handshake(struct connection *connection)
 {
-    char why[160], *end = head_end(&line->in), *head = line->in.bytes + line->in.from;
+    char why[160], *end = head_end(&connection->in),
+                   *head = connection->in.bytes + connection->in.from;
 
     if (!end)
         return;
     *end = '\0';
     if (strncmp(head, "HTTP/1.1 101", 12) != 0) {
         snprintf(why, sizeof why, "refused: %.100s", head);
-        end_line(line, why);
+        end_connection(connection, why);
         return;
     }
-    line->in.from += (size_t)(end + 4 - head);
-    line->stage = LINE_OPEN;
-    line->wire->dialling--;
-    line->calls->opened(line->owner);
+    connection->in.from += (size_t)(end + 4 - head);
+    connection->stage = CONN_OPEN;
+    connection->wire->dialling--;
+    connection->calls->opened(connection->owner);
 }
 
-static void next_request(struct line *line)
+static void next_request(struct connection *connection)
 {
-    struct wire *wire = line->wire;
+    struct wire *wire = connection->wire;
 
-    line->request = wire->requests;
-    if (!line->request) {
-        line->next = wire->idle;
-        wire->idle = line;
+    connection->request = wire->requests;
+    if (!connection->request) {
+        connection->next = wire->idle;
+        wire->idle = connection;
         return;
     }
-    wire->requests = line->request->next;
+    wire->requests = connection->request->next;
     if (!wire->requests)
         wire->requests_end = &wire->requests;
-    put_out(line, line->request->text, line->request->len);
-    flush(line);
+    put_out(connection, connection->request->text, connection->request->len);
+    flush(connection);
 }
 
 static void answer(struct request *request, int status, const char *head,
@@ -381,11 +385,11 @@ static void answer(struct request *request, int status, const char *head,
     free(request);
 }
 
-static void take_answer(struct line *line)
+static void take_answer(struct connection *connection)
 {
-    struct buffer *in = &line->in;
+    struct buffer *in = &connection->in;
     char *end = head_end(in), *head = in->bytes + in->from, *length, *body;
-    struct request *request = line->request;
+    struct request *request = connection->request;
     size_t len;
 
     if (!end || !request)
@@ -397,10 +401,10 @@ static void take_answer(struct line *line)
     *end = '\0';
     body = end + 4;
     body[len] = '\0'; /* nothing follows: one request at a time */
-    line->request = NULL;
+    connection->request = NULL;
     answer(request, atoi(head + 9), head, body);
     in->from = in->to = 0;
-    next_request(line);
+    next_request(connection);
 }
 
 static void http_closed(void *owner, const char *why)
@@ -409,21 +413,21 @@ static void http_closed(void *owner, const char *why)
     (void)why;
 }
 
-static const struct line_calls http_calls = {.closed = http_closed};
+static const struct connection_calls http_calls = {.closed = http_closed};
 
 /* The server may close a kept connection whenever it likes: then again on another. */
-static void http_gone(struct line *line)
+static void http_gone(struct connection *connection)
 {
-    struct wire *wire = line->wire;
-    struct request *request = line->request;
+    struct wire *wire = connection->wire;
+    struct request *request = connection->request;
 
-    for (struct line **at = &wire->idle; *at; at = &(*at)->next)
-        if (*at == line) {
-            *at = line->next;
+    for (struct connection **at = &wire->idle; *at; at = &(*at)->next)
+        if (*at == connection) {
+            *at = connection->next;
             break;
         }
     wire->asking--;
-    bury(line);
+    bury(connection);
     if (!request)
         return;
     if (request->is_second_try) {
@@ -439,24 +443,25 @@ static void http_gone(struct line *line)
 static void ask_more(struct wire *wire)
 {
     while (wire->requests && wire->idle) {
-        struct line *line = wire->idle;
-        wire->idle = line->next;
-        next_request(line);
+        struct connection *connection = wire->idle;
+        wire->idle = connection->next;
+        next_request(connection);
     }
-    /* NOLINTNEXTLINE(clang-analyzer-unix.Malloc): from connect_line on the epoll has it */
+    /* NOLINTNEXTLINE(clang-analyzer-unix.Malloc): from start_connecting on the epoll has it */
     while (wire->requests && wire->asking < MOST_ASKING) {
-        struct line *line = calloc(1, sizeof *line);
-        if (!line)
+        struct connection *connection = calloc(1, sizeof *connection);
+        if (!connection)
             give_up("memory");
-        *line = (struct line){.wire = wire, .calls = &http_calls, .is_http = true};
-        line->node = wire->next_node++ % wire->nodes;
+        *connection =
+            (struct connection){.wire = wire, .calls = &http_calls, .is_http = true};
+        connection->node = wire->next_node++ % wire->nodes;
         wire->asking++;
-        connect_line(line);
-        line->request = wire->requests;
-        wire->requests = line->request->next;
+        start_connecting(connection);
+        connection->request = wire->requests;
+        wire->requests = connection->request->next;
         if (!wire->requests)
             wire->requests_end = &wire->requests;
-        put_out(line, line->request->text, line->request->len);
+        put_out(connection, connection->request->text, connection->request->len);
     }
 }
 
@@ -481,60 +486,61 @@ void wire_ask(struct wire *wire, const char *method, const char *path,
 
 /* -- the loop -- */
 
-static void heard(struct line *line)
+static void heard(struct connection *connection)
 {
-    if (line->is_http)
-        take_answer(line);
-    if (line->stage == LINE_SHAKING)
-        take_handshake(line);
-    while (line->stage == LINE_OPEN && !line->is_http && take_frame(line))
+    if (connection->is_http)
+        take_answer(connection);
+    if (connection->stage == CONN_SHAKING)
+        take_handshake(connection);
+    while (connection->stage == CONN_OPEN && !connection->is_http &&
+           take_frame(connection))
         ;
-    if (line->stage == LINE_OPEN && line->in.from == line->in.to)
-        empty(&line->in);
+    if (connection->stage == CONN_OPEN && connection->in.from == connection->in.to)
+        empty(&connection->in);
 }
 
-static void hear(struct line *line)
+static void hear(struct connection *connection)
 {
-    struct buffer *in = &line->in;
+    struct buffer *in = &connection->in;
     ssize_t got;
 
     make_room(in, 2048);
-    got = recv(line->fd, in->bytes + in->to, in->room - in->to - 1, 0);
+    got = recv(connection->fd, in->bytes + in->to, in->room - in->to - 1, 0);
     if (got < 0 && (errno == EAGAIN || errno == EINTR))
         return;
     if (got <= 0) {
         const char *why = got < 0 ? strerror(errno) : "the server hung up";
-        if (line->is_http)
-            http_gone(line);
+        if (connection->is_http)
+            http_gone(connection);
         else
-            end_line(line, why);
+            end_connection(connection, why);
         return;
     }
     in->to += (size_t)got;
-    heard(line);
+    heard(connection);
 }
 
-static void connected(struct line *line)
+static void connected(struct connection *connection)
 {
-    line->stage = line->is_http ? LINE_OPEN : LINE_SHAKING;
-    if (line->greeting)
-        put_out(line, line->greeting, strlen(line->greeting));
-    free(line->greeting);
-    line->greeting = NULL;
-    flush(line);
+    connection->stage = connection->is_http ? CONN_OPEN : CONN_SHAKING;
+    if (connection->greeting)
+        put_out(connection, connection->greeting, strlen(connection->greeting));
+    free(connection->greeting);
+    connection->greeting = NULL;
+    flush(connection);
 }
 
-static void happened(struct line *line, uint32_t events)
+static void happened(struct connection *connection, uint32_t events)
 {
-    if (line->stage == LINE_DEAD)
+    if (connection->stage == CONN_DEAD)
         return;
-    if ((events & EPOLLOUT) && line->stage == LINE_CONNECTING &&
+    if ((events & EPOLLOUT) && connection->stage == CONN_CONNECTING &&
         !(events & (EPOLLERR | EPOLLHUP)))
-        connected(line);
+        connected(connection);
     else if (events & EPOLLOUT)
-        flush(line);
-    if (line->stage != LINE_DEAD && (events & (EPOLLIN | EPOLLERR | EPOLLHUP)))
-        hear(line);
+        flush(connection);
+    if (connection->stage != CONN_DEAD && (events & (EPOLLIN | EPOLLERR | EPOLLHUP)))
+        hear(connection);
 }
 
 void wire_turn(struct wire *wire, int ms)
@@ -552,27 +558,28 @@ void wire_turn(struct wire *wire, int ms)
     free_dead(wire);
 }
 
-struct line *wire_dial(struct wire *wire, int node, const char *path, const char *headers,
-                       const struct line_calls *calls, void *owner)
+struct connection *wire_dial(struct wire *wire, int node, const char *path,
+                             const char *headers, const struct connection_calls *calls,
+                             void *owner)
 {
     size_t size = strlen(path) + strlen(headers) + 250;
-    struct line *line = calloc(1, sizeof *line);
+    struct connection *connection = calloc(1, sizeof *connection);
 
-    if (!line || !(line->greeting = malloc(size)))
+    if (!connection || !(connection->greeting = malloc(size)))
         give_up("memory");
-    line->wire = wire;
-    line->calls = calls;
-    line->owner = owner;
-    line->node = node;
-    line->fd = -1;
-    snprintf(line->greeting, size,
+    connection->wire = wire;
+    connection->calls = calls;
+    connection->owner = owner;
+    connection->node = node;
+    connection->fd = -1;
+    snprintf(connection->greeting, size,
              "GET %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nUpgrade: websocket\r\n"
              "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
              "Sec-WebSocket-Key: bml3YSBsb2FkIGxvYWQhIQ==\r\n%s\r\n",
              path, wire->port, headers);
-    *wire->waiting.end = line;
-    wire->waiting.end = &line->next;
-    return line;
+    *wire->waiting.end = connection;
+    wire->waiting.end = &connection->next;
+    return connection;
 }
 
 struct wire *wire_new(int port, int nodes)

@@ -3,7 +3,7 @@
  * It does as little as a client can, so that what is measured is the server: frames are masked
  * with zeros, whole frames are handed on where they lie. One server on 127.0.0.1, or nodes of one
  * at the ports behind each other. No threads.
- * Lines live until `closed` has been called, requests until they are answered. */
+ * Connections live until `closed` has been called, requests until they are answered. */
 #ifndef NIWA_BENCH_WIRE_H
 #define NIWA_BENCH_WIRE_H
 
@@ -12,9 +12,9 @@
 #include <stdint.h>
 
 struct wire;
-struct line;
+struct connection;
 
-struct line_calls {
+struct connection_calls {
     void (*opened)(void *owner);
     /* A whole message; its bytes may be changed, and a NUL follows them. */
     void (*heard)(void *owner, char *text, size_t len);
@@ -25,14 +25,18 @@ struct line_calls {
 struct wire *wire_new(int port, int nodes);
 void wire_free(struct wire *wire);
 
-/* Opens a WebSocket to a node, counted from 0. `headers` are whole lines, each ended by CR LF; may be "". */
-struct line *wire_dial(struct wire *wire, int node, const char *path, const char *headers,
-                       const struct line_calls *calls, void *owner);
-void line_say(struct line *line, const void *bytes, size_t len, bool is_binary);
-/* At once and without a word, as a line breaks; `closed` is not called. */
-void line_cut(struct line *line);
+/* Opens a WebSocket to a node, counted from 0. `headers` are whole lines, each ended by
+ * CR LF, or "". */
+struct connection *wire_dial(struct wire *wire, int node, const char *path,
+                             const char *headers, const struct connection_calls *calls,
+                             void *owner);
+void connection_send(struct connection *connection, const void *bytes, size_t len,
+                     bool is_binary);
+/* At once and without a word, as a connection breaks; `closed` is not called. */
+void connection_cut(struct connection *connection);
 
-/* An HTTP request on one of a few connections that are kept, to any node. status 0: there was no answer. */
+/* Sends an HTTP request to any node, on one of a few connections that are kept open. status
+ * 0: there was no answer. */
 typedef void wire_answered(void *context, int status, const char *headers,
                            const char *body);
 void wire_ask(struct wire *wire, const char *method, const char *path,

@@ -7,26 +7,27 @@
 
 int main(int argc, char **argv)
 {
-    const struct game *game = games_find(argc > 1 ? argv[1] : "haru-ichiban");
-    union any_state state;
-    char text[MAX_JSON];
-    struct sbuf out = sb_over(text, sizeof text);
-    rng_t rng = rng_seeded(2024);
+    const niwa_game *game = niwa_game_find(argc > 1 ? argv[1] : "haru-ichiban");
+    static char text[NIWA_MAX_TEXT];
+    niwa_rng rng = niwa_rng_seeded(2024);
+    niwa_state state;
 
-    if (!game || game_init(game, &state, game->min_seats, NULL) != NULL)
+    if (!game || niwa_state_init(game, &state, niwa_game_min_seats(game), NULL) != NULL)
         return 2;
-    while (!game_is_over(&state)) {
-        int actor = game_random_actor(&state, &rng);
-        move_t move = game_random_move(game, &state, actor, &rng);
-        sb_clear(&out);
-        game_put_move(game, &state, actor, move, HOST, &out);
-        printf("%s %s\n", actor == CHANCE ? "chance" : (char[]){(char)('0' + actor), 0},
-               text);
-        game_apply(game, &state, actor, move);
+    while (!niwa_state_is_over(&state)) {
+        int actor = niwa_random_actor(&state, &rng);
+        niwa_move move;
+        niwa_random_move(game, &state, actor, &rng, &move);
+        niwa_move_put(game, &state, actor, move, NIWA_HOST, text, sizeof text);
+        if (actor == NIWA_CHANCE)
+            printf("chance %s\n", text);
+        else
+            printf("%d %s\n", actor, text);
+        niwa_play(game, &state, actor, move, NULL);
     }
-    sb_clear(&out);
-    game_put_text(game, &state, HOST, &out);
-    game_put_result(game, &state, &out);
+    niwa_put_text(game, &state, NIWA_HOST, text, sizeof text);
+    fputs(text, stdout);
+    niwa_put_result(game, &state, text, sizeof text);
     puts(text);
     return 0;
 }

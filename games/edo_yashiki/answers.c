@@ -1,6 +1,6 @@
 /* answers.c - what a player wants to see before placing: previews, and where not to. */
 #include "../games.h"
-#include "edo.h"
+#include "state.h"
 
 #include "core/bits.h"
 #include "core/json.h"

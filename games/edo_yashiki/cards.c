@@ -1,6 +1,6 @@
 /* cards.c - the 64 building cards: upright, then turned by 180 degrees. Made by
  *     cc -O2 -o edo_cards tools/edo_cards.c && ./edo_cards > games/edo_yashiki/cards.c */
-#include "edo.h"
+#include "state.h"
 
 /* clang-format off */
 const char edo_faces[EDO_CARDS][2][8] = {

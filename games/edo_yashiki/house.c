@@ -3,7 +3,7 @@
  * A place touches a card in one of 30 ways. Each place where a card fits is kept as one bit
  * of the first card it touches: `open`. So it is kept once, nothing has to be searched when
  * one is drawn, and a new card changes only the bits around it. */
-#include "edo.h"
+#include "state.h"
 
 #include "core/bits.h"
 

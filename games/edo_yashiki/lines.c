@@ -1,5 +1,5 @@
 /* lines.c - the lines a card makes, and what they pay. */
-#include "edo.h"
+#include "state.h"
 
 #include "core/bits.h"
 

@@ -7,6 +7,7 @@
 
 /* Every phase asks for one kind of move, so a number names both. */
 enum { DRAW, PICK, LOT, CROAK, BLOOM, FROG, WIND, DARK, OVER };
+enum { BOTH = 1u << 1 | 1u << 2 }; /* seats, as a mask of actors */
 
 /* Sets of flowers are 8-bit masks, bit V - 1 for value V. What a viewer may not know is 0:
  * the hand of a seat that must have one, the choice of a seat that has chosen. */
@@ -122,16 +123,23 @@ static inline uint32_t drawable(const struct state *s)
     return s->unplayed[i] & ~(uint32_t)s->hand[i];
 }
 
+/* -- score.c -- */
+
 /* The seat that has won (H23), or 0. A running game has no winner; equal points and equal
  * luck with fives leave none either. */
 int haru_winner(const struct state *s);
+/* The same by the scores after a round, and the figures that this round has brought. */
+int haru_winner_by(const uint32_t score[2], const struct figures figures[2]);
 
-extern const struct hints haru_hints;
-
-/* -- words, in their own files -- */
+/* -- what the game's constant is made of, in the file of that name -- */
 
 extern const char *const haru_kinds[]; /* a move's first word, by kind; ended by NULL */
+extern const struct hints haru_hints;
 
+void haru_result(const void *state, struct result *out);
+void haru_redact(void *state, int viewer);
+void haru_guess(void *state, int viewer, rng_t *rng);
+move_t haru_hide(const void *state, int actor, move_t move, int viewer);
 bool haru_valid(const void *state);
 const char *haru_read_move(const char *text, move_t *out);
 void haru_put_move(const void *state, int actor, move_t hidden, struct sbuf *out);
@@ -144,6 +152,8 @@ const char *haru_put_answer(const void *view, int viewer, const char *question,
                             struct sbuf *out);
 void haru_put_detail(const void *state, struct sbuf *out);
 void haru_put_components(struct sbuf *out);
+
+/* -- pieces that several of them write -- */
 
 /* A spot's name; and as a JSON text. */
 void haru_put_spot(int spot, struct sbuf *out);

@@ -3,7 +3,7 @@
  * of pads, flowers or moves. */
 #include "state.h"
 
-enum { CHANCE_BIT = 1u << CHANCE, BOTH = 1u << 1 | 1u << 2, SCORE_LIMIT = 1 << 30 };
+enum { CHANCE_BIT = 1u << CHANCE, SCORE_LIMIT = 1 << 30 };
 
 static bool is_one_of(uint32_t spot, uint32_t set)
 {

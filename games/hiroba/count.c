@@ -1,6 +1,6 @@
 /* count.c - points and ranks straight from the state, for those who only ask who won.
- * score.c counts the same from the table and can tell why; a test holds both together. */
-#include "hiroba.h"
+ * score.c counts the same from the board and can tell why; a test holds both together. */
+#include "state.h"
 
 #include <string.h>
 

@@ -1,26 +1,51 @@
-/* score.c - counts a table: koi (B14), gardens (B15), doubling (B16), ranks (B17). */
-#include "score.h"
+/* score.c - counts a board: koi (B14), gardens (B15), doubling (B16), ranks (B17). */
+#include "state.h"
 
 #include "core/json.h"
 
 #include <string.h>
 
+void hiroba_lay_out(const struct state *s, struct hiroba_board *out)
+{
+    memset(out, 0, sizeof *out);
+    out->seats = s->head.seats;
+    for (int square = 0; square < SQUARES; square++) {
+        const struct hiroba_face *face = face_at(s, place_of(square));
+        if (!face)
+            continue;
+        if (face->pond & tile_bit(square))
+            out->ground[square] = GROUND_POND;
+        else
+            out->ground[square] = (uint8_t)(1 + 2 * place_of(square) +
+                                            !(face->garden[0] & tile_bit(square)));
+        out->stone[square] = squares_have(&s->stone, square);
+    }
+    for (int seat = 1; seat <= s->head.seats; seat++)
+        for (int i = 0; i < PEBBLES; i++) {
+            int lies = s->pebble[seat - 1][i], square = (lies & ~FLIPPED) - 1;
+            if (lies == 0)
+                continue;
+            out->owner[square] = (uint8_t)seat;
+            out->value[square] = (uint8_t)(lies & FLIPPED ? 9 - i / 2 : 1 + i / 2);
+        }
+}
+
 int hiroba_beside(int square, int out[4])
 {
-    int column = square % TABLE_SIDE, n = 0;
-    if (square >= TABLE_SIDE)
-        out[n++] = square - TABLE_SIDE;
+    int column = square % BOARD_SIDE, n = 0;
+    if (square >= BOARD_SIDE)
+        out[n++] = square - BOARD_SIDE;
     if (column > 0)
         out[n++] = square - 1;
-    if (column < TABLE_SIDE - 1)
+    if (column < BOARD_SIDE - 1)
         out[n++] = square + 1;
-    if (square < TABLE_SQUARES - TABLE_SIDE)
-        out[n++] = square + TABLE_SIDE;
+    if (square < BOARD_SQUARES - BOARD_SIDE)
+        out[n++] = square + BOARD_SIDE;
     return n;
 }
 
 /* B14: the smallest sum wins, of those who have a pebble there. */
-static void count_pond(const struct hiroba_table *table, int at, struct hiroba_pond *pond)
+static void count_pond(const struct hiroba_board *board, int at, struct hiroba_pond *pond)
 {
     int beside[4], n = hiroba_beside(at, beside);
     unsigned least = UINT16_MAX;
@@ -28,9 +53,9 @@ static void count_pond(const struct hiroba_table *table, int at, struct hiroba_p
     memset(pond, 0, sizeof *pond);
     pond->at = (uint8_t)at;
     for (int i = 0; i < n; i++)
-        if (table->owner[beside[i]])
-            pond->sum[table->owner[beside[i]]] += table->value[beside[i]];
-    for (int seat = 1; seat <= table->seats; seat++) {
+        if (board->owner[beside[i]])
+            pond->sum[board->owner[beside[i]]] += board->value[beside[i]];
+    for (int seat = 1; seat <= board->seats; seat++) {
         unsigned sum = pond->sum[seat];
         if (sum == 0 || sum > least)
             continue;
@@ -41,13 +66,13 @@ static void count_pond(const struct hiroba_table *table, int at, struct hiroba_p
     }
 }
 
-static void count_square(const struct hiroba_table *table, int square,
+static void count_square(const struct hiroba_board *board, int square,
                          struct hiroba_garden *garden)
 {
     garden->size++;
-    if (table->owner[square])
-        garden->sum[table->owner[square]] += table->value[square];
-    else if (!table->stone[square])
+    if (board->owner[square])
+        garden->sum[board->owner[square]] += board->value[square];
+    else if (!board->stone[square])
         garden->empty++;
 }
 
@@ -68,17 +93,17 @@ static void find_winners(struct hiroba_garden *garden, int seats)
         garden->points = garden->size;
 }
 
-static void find_gardens(const struct hiroba_table *table, struct hiroba_sheet *sheet)
+static void find_gardens(const struct hiroba_board *board, struct hiroba_sheet *sheet)
 {
     uint8_t index[256] = {0}; /* by number, + 1 */
 
     sheet->ponds = sheet->gardens = 0;
-    for (int square = 0; square < TABLE_SQUARES; square++) {
-        int ground = table->ground[square];
+    for (int square = 0; square < BOARD_SQUARES; square++) {
+        int ground = board->ground[square];
         if (ground == GROUND_NONE)
             continue;
         if (ground == GROUND_POND) {
-            count_pond(table, square, &sheet->pond[sheet->ponds++]);
+            count_pond(board, square, &sheet->pond[sheet->ponds++]);
             continue;
         }
         if (!index[ground]) {
@@ -86,10 +111,10 @@ static void find_gardens(const struct hiroba_table *table, struct hiroba_sheet *
                 .first = (uint8_t)square, .number = (uint8_t)ground};
             index[ground] = (uint8_t)sheet->gardens;
         }
-        count_square(table, square, &sheet->garden[index[ground] - 1]);
+        count_square(board, square, &sheet->garden[index[ground] - 1]);
     }
     for (int i = 0; i < sheet->gardens; i++)
-        find_winners(&sheet->garden[i], table->seats);
+        find_winners(&sheet->garden[i], board->seats);
 }
 
 /* B16: the garden for a seat's next koi: its own alone, with room, the largest first. */
@@ -146,22 +171,22 @@ static void rank(struct hiroba_sheet *sheet, int seats)
     }
 }
 
-void hiroba_count(const struct hiroba_table *table, struct hiroba_sheet *out)
+void hiroba_count(const struct hiroba_board *board, struct hiroba_sheet *out)
 {
     memset(out->player, 0, sizeof out->player);
-    find_gardens(table, out);
-    for (int seat = 1; seat <= table->seats; seat++) {
+    find_gardens(board, out);
+    for (int seat = 1; seat <= board->seats; seat++) {
         place_koi(out, seat);
         add_up(out, seat);
     }
-    rank(out, table->seats);
+    rank(out, board->seats);
 }
 
 /* -- the sheet in words -- */
 
 void hiroba_put_square(int square, struct sbuf *out)
 {
-    sb_put(out, "%c%d", 'a' + square % TABLE_SIDE, square / TABLE_SIDE + 1);
+    sb_put(out, "%c%d", 'a' + square % BOARD_SIDE, square / BOARD_SIDE + 1);
 }
 
 static void put_square_text(int square, struct sbuf *out)
@@ -175,7 +200,7 @@ static void put_square_text(int square, struct sbuf *out)
 void hiroba_put_sums(const uint16_t *sum, struct sbuf *out)
 {
     json_open(out, '{');
-    for (int seat = 1; seat <= TABLE_SEATS; seat++)
+    for (int seat = 1; seat <= BOARD_SEATS; seat++)
         if (sum[seat]) {
             const char key[] = {(char)('0' + seat), '\0'};
             json_key_int(out, key, sum[seat]);
@@ -186,10 +211,24 @@ void hiroba_put_sums(const uint16_t *sum, struct sbuf *out)
 void hiroba_put_seats(unsigned seats, struct sbuf *out)
 {
     json_open(out, '[');
-    for (int seat = 1; seat <= TABLE_SEATS; seat++)
+    for (int seat = 1; seat <= BOARD_SEATS; seat++)
         if (seats >> seat & 1)
             json_int(out, seat);
     json_close(out, ']');
+}
+
+void hiroba_key_square(struct sbuf *out, const char *key, int square)
+{
+    json_key(out, key);
+    sb_char(out, '"');
+    hiroba_put_square(square, out);
+    sb_char(out, '"');
+}
+
+void hiroba_key_seats(struct sbuf *out, const char *key, unsigned seats)
+{
+    json_key(out, key);
+    hiroba_put_seats(seats, out);
 }
 
 static void put_pond(const struct hiroba_pond *pond, struct sbuf *out)
@@ -204,23 +243,23 @@ static void put_pond(const struct hiroba_pond *pond, struct sbuf *out)
     json_close(out, '}');
 }
 
-static void put_garden_squares(const struct hiroba_table *table, int number,
+static void put_garden_squares(const struct hiroba_board *board, int number,
                                struct sbuf *out)
 {
     json_open(out, '[');
-    for (int square = 0; square < TABLE_SQUARES; square++)
-        if (table->ground[square] == number)
+    for (int square = 0; square < BOARD_SQUARES; square++)
+        if (board->ground[square] == number)
             put_square_text(square, out);
     json_close(out, ']');
 }
 
-static void put_garden(const struct hiroba_table *table,
+static void put_garden(const struct hiroba_board *board,
                        const struct hiroba_garden *garden, struct sbuf *out)
 {
     json_open(out, '{');
-    json_key_int(out, "tile", table_place(garden->first));
+    json_key_int(out, "tile", board_place(garden->first));
     json_key(out, "squares");
-    put_garden_squares(table, garden->number, out);
+    put_garden_squares(board, garden->number, out);
     json_key(out, "sums");
     hiroba_put_sums(garden->sum, out);
     json_key(out, "winners");
@@ -243,7 +282,7 @@ static void put_player(const struct hiroba_purse *player, struct sbuf *out)
     json_close(out, '}');
 }
 
-void hiroba_put_sheet(const struct hiroba_table *table, const struct hiroba_sheet *sheet,
+void hiroba_put_sheet(const struct hiroba_board *board, const struct hiroba_sheet *sheet,
                       struct sbuf *out)
 {
     json_open(out, '{');
@@ -253,11 +292,20 @@ void hiroba_put_sheet(const struct hiroba_table *table, const struct hiroba_shee
     json_close(out, ']');
     json_key_open(out, "gardens", '[');
     for (int i = 0; i < sheet->gardens; i++)
-        put_garden(table, &sheet->garden[i], out);
+        put_garden(board, &sheet->garden[i], out);
     json_close(out, ']');
     json_key_open(out, "players", '[');
-    for (int seat = 1; seat <= table->seats; seat++)
+    for (int seat = 1; seat <= board->seats; seat++)
         put_player(&sheet->player[seat], out);
     json_close(out, ']');
     json_close(out, '}');
+}
+
+void hiroba_put_detail(const void *state, struct sbuf *out)
+{
+    struct hiroba_board board;
+    struct hiroba_sheet sheet;
+    hiroba_lay_out(state, &board);
+    hiroba_count(&board, &sheet);
+    hiroba_put_sheet(&board, &sheet, out);
 }

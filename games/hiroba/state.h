@@ -2,6 +2,7 @@
 #ifndef NIWA_HIROBA_STATE_H
 #define NIWA_HIROBA_STATE_H
 
+#include "score.h"
 #include "tiles.h"
 
 #include "core/bits.h"
@@ -212,5 +213,36 @@ static inline int water_run(int seats)
 {
     return 2 * (4 - seats);
 }
+
+/* -- what the game's constant is made of, in the file of that name -- */
+
+extern const struct hints hiroba_hints;
+
+void hiroba_result(const void *state, struct result *out); /* count.c */
+const char *hiroba_read_move(const char *text, move_t *out);
+void hiroba_put_move(const void *state, int actor, move_t hidden, struct sbuf *out);
+void hiroba_why_not(const void *view, int seat, move_t move, struct reason *out);
+void hiroba_put_json(const void *state, int viewer, struct sbuf *out);
+void hiroba_put_text(const void *state, int viewer, struct sbuf *out);
+void hiroba_put_events(const void *before, int actor, move_t hidden, const void *after,
+                       int viewer, struct sbuf *out);
+const char *hiroba_put_answer(const void *view, int viewer, const char *question,
+                              struct sbuf *out);
+void hiroba_put_detail(const void *state, struct sbuf *out);
+void hiroba_put_components(struct sbuf *out);
+bool hiroba_valid(const void *state);
+
+/* -- steps of a move, without a check (rules.c) -- */
+
+void hiroba_flood(struct state *s, int from); /* water from this place of the ring on */
+void hiroba_lay_tile(struct state *s, int face); /* on the first bare place */
+/* Moves one of a player's pebbles of a value from the hand to a square. */
+void hiroba_take_pebble(struct state *s, int seat, int value, int square);
+/* Keeps what follows from a pebble: lines of its player, squares barred to its value. */
+void hiroba_mark_pebble(struct state *s, int seat, int value, int square);
+bool hiroba_can_place(const struct state *s, int seat);
+
+/* What lies on the board, ready to be counted (score.c). */
+void hiroba_lay_out(const struct state *s, struct hiroba_board *out);
 
 #endif

@@ -1,5 +1,5 @@
 /* choices.c - what may be chosen in each phase of Ike No Koi: asked, listed, drawn by lot. */
-#include "ike.h"
+#include "state.h"
 
 #include "core/bits.h"
 #include "core/must.h"

@@ -1,5 +1,5 @@
 /* events.c - what a move of Ike No Koi did, for logs and animation. */
-#include "ike.h"
+#include "state.h"
 
 #include "core/json.h"
 

@@ -1,5 +1,5 @@
 /* json.c - Ike No Koi written as JSON: the state, and what is in the box. */
-#include "ike.h"
+#include "state.h"
 
 #include "core/json.h"
 

@@ -1,5 +1,5 @@
 /* score.c - who won what at the end of Ike No Koi. */
-#include "ike.h"
+#include "state.h"
 
 #include "core/json.h"
 
@@ -125,7 +125,7 @@ void ike_score(const struct state *s, struct sheet *out)
     count_koi(s, out);
     give_honours(s, out);
     for (int seat = 1; seat <= seats; seat++) {
-        struct line *line = &out->line[seat];
+        struct sheet_line *line = &out->line[seat];
         const struct dock *dock = ike_peek(s, seat);
         if (is_known(s->common))
             line->common = paid(out, seats, seat, common, common->common);
@@ -146,11 +146,11 @@ void ike_result(const void *state, struct result *out)
 
     ike_score(s, &sheet);
     for (int seat = 1; seat <= s->head.seats; seat++) {
-        const struct line *own = &sheet.line[seat];
+        const struct sheet_line *own = &sheet.line[seat];
         out->score[seat] = own->total;
         out->rank[seat] = 1;
         for (int other = 1; other <= s->head.seats; other++) {
-            const struct line *its = &sheet.line[other];
+            const struct sheet_line *its = &sheet.line[other];
             if (its->total > own->total ||
                 (its->total == own->total && its->koi > own->koi))
                 out->rank[seat]++;
@@ -175,7 +175,7 @@ void ike_put_detail(const void *state, struct sbuf *out)
     json_close(out, '}');
     json_key_open(out, "players", '[');
     for (int seat = 1; seat <= s->head.seats; seat++) {
-        const struct line *line = &sheet.line[seat];
+        const struct sheet_line *line = &sheet.line[seat];
         json_open(out, '{');
         json_key_int(out, "honour", line->honour);
         json_key_int(out, "common", line->common);

@@ -1,5 +1,5 @@
 /* secrets.c - what a viewer of Ike No Koi may not know, taken out and guessed again. */
-#include "ike.h"
+#include "state.h"
 
 static bool is_seat(int viewer)
 {

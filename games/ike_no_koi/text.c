@@ -1,5 +1,5 @@
 /* text.c - Ike No Koi as a diagram for people. */
-#include "ike.h"
+#include "state.h"
 
 #include <string.h>
 
@@ -170,7 +170,7 @@ static void put_scores(const struct state *s, struct sbuf *out)
     ike_score(s, &sheet);
     sb_text(out, "Lotus: Honour  common  personal  cards  total   koi\n");
     for (int seat = 1; seat <= s->head.seats; seat++) {
-        const struct line *line = &sheet.line[seat];
+        const struct sheet_line *line = &sheet.line[seat];
         int number[] = {line->honour, line->common, line->personal,
                         line->lotus,  line->total,  line->koi};
         static const int width[] = {6, 8, 10, 7, 7, 6};

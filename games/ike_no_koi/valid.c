@@ -1,7 +1,7 @@
 /* valid.c - whether bytes from outside are a state of Ike No Koi, or a view of one.
  * Each check is a sentence about the state; together they see to it that every function of
  * the game is safe and that play from here comes to an end. */
-#include "ike.h"
+#include "state.h"
 
 static bool is_named(unsigned card)
 {

@@ -52,9 +52,9 @@ double fit_values(const struct notes *notes, int16_t *weight)
 
 /* What a choice says. */
 struct tally {
-    double won[MAX_CELLS]; /* sum of its moves' shares of what is good */
-    double met[MAX_CELLS]; /* sum of its moves by the strength of their company */
-    bool is_seen[MAX_CELLS];
+    double won[MAX_BUCKETS]; /* sum of its moves' shares of what is good */
+    double met[MAX_BUCKETS]; /* sum of its moves by the strength of their company */
+    bool is_seen[MAX_BUCKETS];
 };
 
 static double company(const uint16_t *choice, const double *strength)
@@ -84,22 +84,22 @@ static double count_up(const struct notes *notes, const double *strength,
         const uint16_t *choice = row->number + at;
         double all = company(choice, strength), good = goodness_of(choice);
         for (int i = 0; i < choice[0]; i++) {
-            uint16_t cell = choice[1 + 3 * i];
+            uint16_t bucket = choice[1 + 3 * i];
             double share = good > 0 ? choice[3 + 3 * i] / good : 0;
-            tally->won[cell] += share;
-            tally->met[cell] += choice[2 + 3 * i] / all;
-            tally->is_seen[cell] = true;
-            loss -= share > 0 ? share * log(strength[cell] / all) : 0;
+            tally->won[bucket] += share;
+            tally->met[bucket] += choice[2 + 3 * i] / all;
+            tally->is_seen[bucket] = true;
+            loss -= share > 0 ? share * log(strength[bucket] / all) : 0;
         }
     }
     return loss / (double)notes->choice_count;
 }
 
-static int leader(const int *company, int cell)
+static int leader(const int *company, int bucket)
 {
-    while (company[cell] != cell)
-        cell = company[cell];
-    return cell;
+    while (company[bucket] != bucket)
+        bucket = company[bucket];
+    return bucket;
 }
 
 static void unite(int *company, int one, int two)
@@ -112,10 +112,10 @@ static void unite(int *company, int one, int two)
 /* Cells that met, directly or by others, have one leader; those that nobody saw go with
  * their neighbour. */
 static void find_companies(const struct notes *notes, const struct tally *tally,
-                           int cells, int *company)
+                           int buckets, int *company)
 {
     const struct row *row = &notes->choices;
-    for (int i = 0; i < cells; i++)
+    for (int i = 0; i < buckets; i++)
         company[i] = i > 0 && !tally->is_seen[i] ? leader(company, i - 1) : i;
     for (size_t at = 0; at < row->count; at += 1 + 3 * (size_t)row->number[at]) {
         const uint16_t *choice = row->number + at;
@@ -124,21 +124,21 @@ static void find_companies(const struct notes *notes, const struct tally *tally,
     }
 }
 
-/* Whether two cells side by side are smoothed. Those that nobody saw end a row of cells; the
+/* Whether two buckets side by side are smoothed. Those that nobody saw end a row of buckets; the
  * next row is of another kind. */
-static bool is_row(const struct tally *tally, int cell)
+static bool is_row(const struct tally *tally, int bucket)
 {
-    return tally->is_seen[cell] || !tally->is_seen[cell + 1];
+    return tally->is_seen[bucket] || !tally->is_seen[bucket + 1];
 }
 
-/* What is thought of two cells side by side before anything is known: they also met, and in a
- * row of cells the one further behind the best won a little less often. So a rare one is
+/* What is thought of two buckets side by side before anything is known: they also met, and in a
+ * row of buckets the one further behind the best won a little less often. So a rare one is
  * much like its neighbours, and a table is smooth where the notes leave it open. */
-static void add_neighbours(const struct tally *tally, int cells, int row,
+static void add_neighbours(const struct tally *tally, int buckets, int row,
                            const double *strength, double *won, double *met)
 {
     const double times = 2; /* that they met */
-    for (int i = 0; i + 1 < cells; i++) {
+    for (int i = 0; i + 1 < buckets; i++) {
         bool is_beside = row ? (i + 1) % row != 0 : is_row(tally, i);
         double first = row ? 0.55 : 0.5; /* its part of the wins */
         double meetings = is_beside ? times / (strength[i] + strength[i + 1]) : 0;
@@ -149,12 +149,12 @@ static void add_neighbours(const struct tally *tally, int cells, int row,
     }
 }
 
-/* Nothing rises along a row: cells that would are taken as one, as often as it takes (pool
+/* Nothing rises along a row: buckets that would are taken as one, as often as it takes (pool
  * adjacent violators, which gives the most likely falling strengths). */
 static void pool(const double *won, const double *met, int count, double *strength)
 {
-    int size[MAX_CELLS], pools = 0;
-    double wins[MAX_CELLS], meetings[MAX_CELLS];
+    int size[MAX_BUCKETS], pools = 0;
+    double wins[MAX_BUCKETS], meetings[MAX_BUCKETS];
     for (int i = 0; i < count; i++) {
         size[pools] = 1;
         wins[pools] = won[i];
@@ -172,53 +172,53 @@ static void pool(const double *won, const double *met, int count, double *streng
             strength[at++] = wins[i] / meetings[i];
 }
 
-static void step(const struct tally *tally, int cells, int row, double *strength)
+static void step(const struct tally *tally, int buckets, int row, double *strength)
 {
     const double least = 1e-6;
-    double won[MAX_CELLS] = {0}, met[MAX_CELLS] = {0};
-    for (int i = 0; i < cells; i++) {
+    double won[MAX_BUCKETS] = {0}, met[MAX_BUCKETS] = {0};
+    for (int i = 0; i < buckets; i++) {
         won[i] = tally->won[i];
         met[i] = tally->met[i];
     }
-    add_neighbours(tally, cells, row, strength, won, met);
-    for (int i = 0; i < cells; i++)
+    add_neighbours(tally, buckets, row, strength, won, met);
+    for (int i = 0; i < buckets; i++)
         strength[i] = met[i] > 0 ? won[i] / met[i] : 1;
-    for (int i = 0; row > 0 && i < cells; i += row)
+    for (int i = 0; row > 0 && i < buckets; i += row)
         pool(won + i, met + i, row, strength + i);
-    for (int i = 0; i < cells; i++)
+    for (int i = 0; i < buckets; i++)
         strength[i] = fmax(strength[i], least);
 }
 
 /* In whole numbers, the strongest of each company as large as can be, since only those who
  * meet are compared. */
-static void to_priors(const double *strength, const int *company, int cells,
+static void to_priors(const double *strength, const int *company, int buckets,
                       uint16_t *prior)
 {
-    double most[MAX_CELLS] = {0};
-    for (int i = 0; i < cells; i++)
+    double most[MAX_BUCKETS] = {0};
+    for (int i = 0; i < buckets; i++)
         most[leader(company, i)] = fmax(most[leader(company, i)], strength[i]);
-    for (int i = 0; i < cells; i++) {
+    for (int i = 0; i < buckets; i++) {
         double whole = round(UINT16_MAX * strength[i] / most[leader(company, i)]);
         prior[i] = (uint16_t)fmax(whole, 1);
     }
 }
 
-double fit_priors(const struct notes *notes, int cells, int row, uint16_t *prior)
+double fit_priors(const struct notes *notes, int buckets, int row, uint16_t *prior)
 {
     enum { ROUNDS = 200 };
     static struct tally tally;
-    double strength[MAX_CELLS] = {0}, loss;
-    int company[MAX_CELLS];
+    double strength[MAX_BUCKETS] = {0}, loss;
+    int company[MAX_BUCKETS];
 
     must(notes->choice_count > 0);
-    for (int i = 0; i < cells; i++)
+    for (int i = 0; i < buckets; i++)
         strength[i] = 1;
     loss = count_up(notes, strength, &tally);
-    find_companies(notes, &tally, cells, company);
+    find_companies(notes, &tally, buckets, company);
     for (int i = 0; i < ROUNDS; i++) {
-        step(&tally, cells, row, strength);
+        step(&tally, buckets, row, strength);
         loss = count_up(notes, strength, &tally);
     }
-    to_priors(strength, company, cells, prior);
+    to_priors(strength, company, buckets, prior);
     return loss;
 }

@@ -8,9 +8,9 @@
  * regression, in units of 1 / WEIGHT_ONE. Returns the mean loss. */
 double fit_values(const struct notes *notes, int16_t *weight);
 
-/* Priors of the cells such that a move's share of what is good is its prior's among the
- * legal moves': each 1 to 65535, never rising along a row (0: cells in no order). Returns
+/* Priors of the buckets such that a move's share of what is good is its prior's among the
+ * legal moves': each 1 to 65535, never rising along a row (0: buckets in no order). Returns
  * the mean loss. */
-double fit_priors(const struct notes *notes, int cells, int row, uint16_t *prior);
+double fit_priors(const struct notes *notes, int buckets, int row, uint16_t *prior);
 
 #endif

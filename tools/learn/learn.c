@@ -12,7 +12,7 @@
 #include "fit.h"
 #include "fit_net.h"
 #include "games/games.h"
-#include "host/player.h"
+#include "host/match/player.h"
 #include "notes.h"
 #include "write.h"
 
@@ -25,10 +25,11 @@
 static const char help[] =
     "usage: learn GAME [values|priors|both|net] [FLAGS]\n"
     "\n"
-    "Fit what the computer players know about a game, and write games/GAME/weights.h.\n"
+    "Fit what the computer players know about a game, and write "
+    "games/GAME/ai/weights.h.\n"
     "'both' (the default) begins with nothing; else the other half is kept as it is.\n"
     "'net' fits a network in the values' place, for --players 2, and writes\n"
-    "games/GAME/net.h; its first generation plays with the values.\n"
+    "games/GAME/ai/net.h; its first generation plays with the values.\n"
     "\n"
     "  --generations N    each learns from games that the one before plays (default: 3)\n"
     "  --games N          of the last one, each before it half (default: 1000)\n"
@@ -45,7 +46,7 @@ struct learner {
     struct game game;        /* with the knowledge below */
     struct hints hints;
     int16_t weight[MAX_FEATURES];
-    uint16_t prior[MAX_CELLS];
+    uint16_t prior[MAX_BUCKETS];
     struct net net;
     bool fits_values, fits_priors, fits_net;
     int least, most; /* how many play */
@@ -53,7 +54,7 @@ struct learner {
     const char *folder;
     char out[256], command[256], path[512];
     struct player player;
-    struct mind *mind;
+    struct workspace *workspace;
     struct notes notes;
 };
 
@@ -103,19 +104,19 @@ static struct {
 } only;
 
 static void classify(const void *state, int actor, const int16_t *weight,
-                     const move_t *move, int n, uint16_t *cell)
+                     const move_t *move, int n, uint16_t *bucket)
 {
-    only.game->hints->classify(state, actor, weight, move, n, cell);
+    only.game->hints->classify(state, actor, weight, move, n, bucket);
     for (int i = 0; i < n && game_peek(state)->ply == only.ply; i++)
-        cell[i] = move[i] == only.move ? 0 : LEFT_OUT;
+        bucket[i] = move[i] == only.move ? 0 : LEFT_OUT;
 }
 
 /* What each move is worth to the seat, if all that were not left out are looked at alike:
  * a search visits most what has a high prior, so its visits would only confirm what was
  * thought before. */
 static void look_at_all(struct learner *l, const union any_state *state, int seat,
-                        const move_t *list, int n, const uint16_t *cell, uint32_t *worth,
-                        rng_t *rng)
+                        const move_t *list, int n, const uint16_t *bucket,
+                        uint32_t *worth, rng_t *rng)
 {
     enum { LOOKS = 16, LEAST = 4 }; /* times the nodes of a move; of one move */
     struct player player = l->player;
@@ -125,44 +126,44 @@ static void look_at_all(struct learner *l, const union any_state *state, int sea
     only.ply = state->head.ply;
     l->hints.classify = classify;
     for (int i = 0; i < n; i++)
-        if (cell[i] != LEFT_OUT) {
+        if (bucket[i] != LEFT_OUT) {
             only.move = list[i];
             worth[i] =
-                player_advice(&player, l->mind, &l->game, state, seat, rng_next(rng))
+                player_advice(&player, l->workspace, &l->game, state, seat, rng_next(rng))
                     ->choice[0]
                     .value;
         }
     l->hints.classify = l->base->hints->classify;
 }
 
-/* The cells of the moves, as they look from the seat, and which of them are good: the best
+/* The buckets of the moves, as they look from the seat, and which of them are good: the best
  * in full, those close behind it in part. */
 static void note_choice(struct learner *l, const union any_state *state, int seat,
                         rng_t *rng)
 {
     enum { CLOSE = 1024 }; /* in 1 / VALUE_ONE */
     static move_t list[MAX_MOVES];
-    static uint16_t cell[MAX_MOVES];
+    static uint16_t bucket[MAX_MOVES];
     static uint32_t worth[MAX_MOVES];
-    uint16_t moves[MAX_CELLS] = {0}, good[MAX_CELLS] = {0};
+    uint16_t moves[MAX_BUCKETS] = {0}, good[MAX_BUCKETS] = {0};
     uint32_t most = 0;
     union any_state guess;
     int n = game_moves(&l->game, state, seat, list);
 
     game_view(&l->game, state, seat, &guess);
     game_guess(&l->game, &guess, seat, rng);
-    l->hints.classify(&guess, seat, l->weight, list, n, cell);
-    look_at_all(l, state, seat, list, n, cell, worth, rng);
+    l->hints.classify(&guess, seat, l->weight, list, n, bucket);
+    look_at_all(l, state, seat, list, n, bucket, worth, rng);
     for (int i = 0; i < n; i++)
-        most = cell[i] != LEFT_OUT && worth[i] > most ? worth[i] : most;
+        most = bucket[i] != LEFT_OUT && worth[i] > most ? worth[i] : most;
     for (int i = 0; i < n; i++)
-        if (cell[i] != LEFT_OUT) {
+        if (bucket[i] != LEFT_OUT) {
             uint32_t behind = most - worth[i];
-            moves[cell[i]]++;
+            moves[bucket[i]]++;
             if (behind < CLOSE)
-                good[cell[i]] = (uint16_t)(good[cell[i]] + (CLOSE - behind) / 64);
+                good[bucket[i]] = (uint16_t)(good[bucket[i]] + (CLOSE - behind) / 64);
         }
-    notes_add_choice(&l->notes, l->hints.cells, moves, good);
+    notes_add_choice(&l->notes, l->hints.buckets, moves, good);
 }
 
 /* Every second decision, but the more moves there are, the more looking at all of them
@@ -182,7 +183,8 @@ static move_t think(struct learner *l, const union any_state *state, int seat, i
 {
     if (is_worth_a_note(l, state, n, rng))
         note_choice(l, state, seat, rng);
-    return player_advice(&l->player, l->mind, &l->game, state, seat, rng_next(rng))->move;
+    return player_advice(&l->player, l->workspace, &l->game, state, seat, rng_next(rng))
+        ->move;
 }
 
 static move_t choose(struct learner *l, const union any_state *state, int actor,
@@ -263,7 +265,7 @@ static void begin(struct learner *l)
     l->hints.prior = l->prior;
     for (int i = 0; i < built->features && !l->fits_values; i++)
         l->weight[i] = built->weight[i];
-    for (int i = 0; i < built->cells; i++)
+    for (int i = 0; i < built->buckets; i++)
         l->prior[i] = l->fits_priors ? 1 : built->prior[i];
     if (l->fits_values)
         l->hints.describe = NULL;
@@ -289,7 +291,7 @@ static const char *fit(struct learner *l)
     }
     if (l->fits_priors && l->notes.choice_count > 0)
         fprintf(stderr, "priors: loss %.4f\n",
-                fit_priors(&l->notes, l->hints.cells, l->hints.row, l->prior));
+                fit_priors(&l->notes, l->hints.buckets, l->hints.row, l->prior));
     return NULL;
 }
 
@@ -310,7 +312,7 @@ static int learn_once(struct learner *l, int generation)
              what(l), l->least, l->most, generation);
     snprintf(title, sizeof title,
              "niwa notes 1: %s, rules %d, %d features, %d cells, generation %d of: %s",
-             l->game.name, l->game.rules, features, l->hints.cells, generation,
+             l->game.name, l->game.rules, features, l->hints.buckets, generation,
              l->command);
     if ((why = notes_open(&l->notes, l->path, title, features)) != NULL)
         status = fail(l->path, why);
@@ -394,7 +396,7 @@ static void set_out(struct learner *l)
     snprintf(folder, sizeof folder, "%s", l->base->name);
     for (char *p = folder; *p; p++)
         *p = *p == '-' ? '_' : *p;
-    snprintf(l->out, sizeof l->out, "games/%s/%s.h", folder,
+    snprintf(l->out, sizeof l->out, "games/%s/ai/%s.h", folder,
              l->fits_net ? "net" : "weights");
 }
 
@@ -459,7 +461,7 @@ int main(int argc, char **argv)
     if ((why = read_words(&l, argc, argv)) != NULL)
         return fail(argv[1], why);
     must(player_read("search:1n", &l.player) == NULL);
-    must((l.mind = mind_new()) != NULL);
+    must((l.workspace = workspace_new()) != NULL);
     mkdir("build", 0777);
     mkdir(l.folder, 0777);
     begin(&l);
@@ -469,6 +471,6 @@ int main(int argc, char **argv)
         status = fail(l.out, strerror(errno));
     if (status == 0)
         printf("%s\n", l.out);
-    mind_free(l.mind);
+    workspace_free(l.workspace);
     return status;
 }

@@ -42,17 +42,17 @@ void notes_set_value(struct notes *notes, size_t i, uint16_t value)
     notes->seats.number[i * (size_t)(1 + notes->features)] = value;
 }
 
-void notes_add_choice(struct notes *notes, int cells, const uint16_t *moves,
+void notes_add_choice(struct notes *notes, int buckets, const uint16_t *moves,
                       const uint16_t *good)
 {
     uint16_t filled = 0, *at;
-    for (int i = 0; i < cells; i++)
+    for (int i = 0; i < buckets; i++)
         filled = (uint16_t)(filled + (moves[i] > 0));
     if (filled < 2)
         return;
     at = grow(&notes->choices, 1 + 3 * (size_t)filled);
     *at++ = filled;
-    for (int i = 0; i < cells; i++)
+    for (int i = 0; i < buckets; i++)
         if (moves[i] > 0) {
             *at++ = (uint16_t)i;
             *at++ = moves[i];

@@ -1,7 +1,7 @@
 /* notes.h - what learning remembers of the games it watched, and the file it is kept in.
  *
  * A note on a seat is how it stood and what rank value it ended with. A note on a choice is
- * which cells the legal moves were in, how many in each, and how good they were found. A file begins with a line that says what it has notes on; then comes one block a
+ * which buckets the legal moves were in, how many in each, and how good they were found. A file begins with a line that says what it has notes on; then comes one block a
  * game, so that a run that was stopped goes on with the next game. */
 #ifndef NIWA_NOTES_H
 #define NIWA_NOTES_H
@@ -17,9 +17,10 @@ struct row { /* 16-bit numbers, one after the other */
 
 struct notes {
     int features;
-    struct row seats;   /* each: the value, 0 to 65535, then the features */
-    struct row choices; /* each: how many cells, then of each: cell, moves, goodness */
-    int games;          /* noted so far */
+    struct row seats; /* each: the value, 0 to 65535, then the features */
+    struct row
+        choices; /* each: how many buckets, then of each: bucket, moves, goodness */
+    int games;   /* noted so far */
     size_t seat_count, choice_count;
     FILE *file;
 };
@@ -33,8 +34,8 @@ void notes_close(struct notes *notes);
 void notes_add_seat(struct notes *notes, uint16_t value, const int16_t *feature);
 /* The seat noted as number i gets its value. */
 void notes_set_value(struct notes *notes, size_t i, uint16_t value);
-/* `moves` and `good` are by cell. Where all are in one cell nothing is noted. */
-void notes_add_choice(struct notes *notes, int cells, const uint16_t *moves,
+/* `moves` and `good` are by bucket. Where all are in one bucket nothing is noted. */
+void notes_add_choice(struct notes *notes, int buckets, const uint16_t *moves,
                       const uint16_t *good);
 /* Writes the notes of one more game, which begin at these counts. False: not written. */
 bool notes_end_game(struct notes *notes, size_t seats_from, size_t choices_from);

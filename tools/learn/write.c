@@ -87,7 +87,7 @@ bool write_weights(const char *path, const struct hints *hints, const char *valu
                    const char *priors_by)
 {
     char values[512], priors[512];
-    int number[MAX_CELLS];
+    int number[MAX_BUCKETS];
     FILE *file;
 
     find_maker(path, "values", values, sizeof values);
@@ -104,9 +104,9 @@ bool write_weights(const char *path, const struct hints *hints, const char *valu
     for (int i = 0; i < hints->features; i++)
         number[i] = hints->weight[i];
     write_table(file, "int16_t", "weights", number, hints->features);
-    for (int i = 0; i < hints->cells; i++)
+    for (int i = 0; i < hints->buckets; i++)
         number[i] = hints->prior[i];
-    write_table(file, "uint16_t", "priors", number, hints->cells);
+    write_table(file, "uint16_t", "priors", number, hints->buckets);
     fprintf(file, "/* clang-format on */\n");
     return fclose(file) == 0;
 }

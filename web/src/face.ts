@@ -1,6 +1,6 @@
-// face.ts - what the page knows of a game, and what each game's own file gives the page.
+// face.ts - what the page knows of a game, and what each game gives the page.
 //
-// One file a game in games/ makes a `Face`: it draws what a viewer may know and turns clicks
+// One folder a game in games/ makes a `Face`: it draws what a viewer may know and turns clicks
 // and keys into notation. It knows no rules: legal moves, reasons, previews and odds come
 // from the engine. Everything else (seats, log, dialogs, score sheet, settings) is shared.
 import type { ComponentType } from "preact";
@@ -42,7 +42,7 @@ export interface Result {
 }
 
 /** What one move did, as the viewer may know it: for the log and for motion. */
-export interface Happening {
+export interface LogItem {
     readonly ply: number;
     readonly actor: number;
     /** The notation, "?" for what is hidden. */
@@ -69,7 +69,8 @@ export interface Reason {
 /** Sentences by key, for each language, loaded when needed. */
 export type Dictionary = Readonly<Record<Language, () => Promise<Readonly<Record<string, string>>>>>;
 
-/** Says a sentence in the language chosen: `{name}` in it is replaced, see words/fill.ts. */
+/** Says a sentence in the language chosen: `{name}` in it is replaced, and what counts things is
+ * given as a number, see words/fill.ts. */
 export type Say = (key: string, args?: Readonly<Record<string, string | number>>) => string;
 
 /** How people and seats are called: "Aiko", "you", "the computer". */
@@ -80,7 +81,9 @@ export interface BoardProps {
     /** False while a computer thinks, the device is passed, a record is replayed. */
     readonly active: boolean;
     /** What happened since the scene before, oldest first: to be shown as motion. */
-    readonly happenings: readonly Happening[];
+    readonly logItems: readonly LogItem[];
+    /** What the last to move did, oldest first: marked until somebody moves again. */
+    readonly last: readonly LogItem[];
     /** The last try that was refused; its squares are lit. */
     readonly reason: Reason | null;
     /** Moves a hint or lesson points at, the best first. */
@@ -124,7 +127,7 @@ export interface LessonStep {
     readonly wanted: readonly string[];
     /** Moves of the other seats and of chance made afterwards, in order, as in a record:
      * "2: place 7 c4", "chance: ...". */
-    readonly then?: readonly string[];
+    readonly next?: readonly string[];
 }
 
 export interface Lesson {
@@ -145,7 +148,9 @@ export interface RulesPart {
 
 export interface Face {
     readonly name: string;
-    /** The board with all that belongs to it: hands, decks, choices of the phase. */
+    /** Two parts in an element of their own, which styles/layout.css places: `.stage`, the board as
+     * large as it may be, and `.dock`, what one holds and the buttons: hands, decks, choices. The
+     * dock is as high in every phase, so that the board never moves. */
     readonly Board: ComponentType<BoardProps>;
     /** For races in the open: the things to grab, once for each person at the device. */
     readonly grabs?: () => Promise<ComponentType<GrabsProps>>;
@@ -154,12 +159,14 @@ export interface Face {
     /** What the player is asked now, in one short sentence. */
     readonly ask: (scene: Scene, say: Say, who: Who) => string;
     /** A log sentence for what happened; "" where it is not worth one. */
-    readonly tell: (happening: Happening, say: Say, who: Who) => string;
+    readonly tell: (logItem: LogItem, say: Say, who: Who) => string;
     /** A legal move of the person's who reads it, as advice: "Place the 7 on c4." */
     readonly advise: (move: string, say: Say, who: Who) => string;
+    /** What each seat would have if the game ended now, as far as the viewer may know; the first is seat 1's. */
+    readonly points: (scene: Scene, ask: BoardProps["ask"]) => Promise<readonly number[]>;
     /** The score sheet, step by step. `told` is all that happened, oldest first: some games
      * need it to say where points came from. */
-    readonly sheet: (result: Result, scene: Scene, say: Say, who: Who, told?: readonly Happening[]) =>
+    readonly sheet: (result: Result, scene: Scene, say: Say, who: Who, told: readonly LogItem[]) =>
         readonly SheetLine[];
     /** What is needed to learn the game is loaded when somebody wants to. */
     readonly lesson: () => Promise<Lesson>;

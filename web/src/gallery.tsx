@@ -8,11 +8,12 @@ import { useEffect, useState } from "preact/hooks";
 
 import { Engine, Refusal } from "../engine.mjs";
 import wasm from "../../build/wasm/niwa.wasm?url";
-import type { Face, Happening, Language, Reason, Scene } from "./face";
+import { answerOf, plyOf, sceneOf } from "./engine/scene";
+import { CHANCE, type Face, type LogItem, type Language, type Reason } from "./face";
 import { fill } from "./words/fill";
-import "./theme.css";
+import "./styles/theme.css";
+import "./styles/layout.css";
 
-const CHANCE = 6;
 const asked = new URLSearchParams(location.search);
 const name = asked.get("game") ?? "haru-ichiban";
 const players = Number(asked.get("players") ?? 2);
@@ -27,25 +28,16 @@ function random(n: number): number {
     return Math.floor(seed / 4294967296 * n);
 }
 
-function sceneOf(engine: Engine): Scene {
-    const actors = engine.actors();
-    const moves = actors.includes(viewer)
-        ? engine.moves(viewer).map((move) => engine.moveText(viewer, move, viewer)) : [];
-    return {
-        game: name, seats: players, options: Object.fromEntries(asked.getAll("option").map((o) => o.split("=") as [string, string])),
-        viewer, ply: Number(engine.exports["ply"]?.()), view: engine.json(viewer), actors,
-        mode: engine.mode(), question: engine.question(viewer), moves, result: actors.length ? null : engine.result(),
-    };
-}
+const setup = { game: name, seats: players, options: Object.fromEntries(asked.getAll("option").map((o) => o.split("=") as [string, string])) };
 
 /** Plays a move; what it did is told. */
-function step(engine: Engine, actor: number, move: bigint): Happening {
+function step(engine: Engine, actor: number, move: bigint): LogItem {
     const words = engine.moveText(actor, move, viewer);
     engine.play(actor, move);
-    return { ply: Number(engine.exports["ply"]?.()), actor, move: words, events: engine.events(viewer) };
+    return { ply: plyOf(engine), actor, move: words, events: engine.events(viewer) };
 }
 
-function randomStep(engine: Engine): Happening {
+function randomStep(engine: Engine): LogItem {
     const actors = engine.actors();
     const actor = actors[random(actors.length)] ?? CHANCE;
     const moves = engine.moves(actor);
@@ -55,15 +47,15 @@ function randomStep(engine: Engine): Happening {
 function Gallery({ engine, face, words }: {
     readonly engine: Engine; readonly face: Face; readonly words: Readonly<Record<string, string>>;
 }) {
-    const [happenings, setHappenings] = useState<readonly Happening[]>([]);
-    const [log, setLog] = useState<readonly Happening[]>([]);
+    const [logItems, setLogItems] = useState<readonly LogItem[]>([]);
+    const [log, setLog] = useState<readonly LogItem[]>([]);
     const [reason, setReason] = useState<Reason | null>(null);
-    const scene = sceneOf(engine);
+    const scene = sceneOf(engine, setup, viewer);
     const say = (key: string, args: Readonly<Record<string, string | number>> = {}) =>
-        fill(words[key] ?? `[${key}]`, args, "You");
+        fill(words[key] ?? `[${key}]`, args, "en", "You");
     const who = (seat: number) => seat === viewer ? "You" : `Player ${seat}`;
-    function show(done: Happening[]) {
-        setHappenings(done);
+    function show(done: LogItem[]) {
+        setLogItems(done);
         setLog((old) => [...old, ...done]);
         setReason(null);
     }
@@ -85,31 +77,27 @@ function Gallery({ engine, face, words }: {
     return (
         <div style={{ background: "var(--paper)", color: "var(--ink)", fontFamily: "var(--sans)" }}>
             <p>{face.ask(scene, say, who)} <b>{reason && say(`reason.${reason.code}`)} {reason?.words}</b></p>
-            <face.Board scene={scene} active={scene.moves.length > 0} happenings={happenings}
+            <div class="play" style={{ height: "85vh" }}><div class="board">
+            <face.Board scene={scene} active={scene.moves.length > 0} logItems={logItems} last={logItems}
                 reason={reason} hints={[]} still={false} say={say} who={who} play={play}
-                ask={async (question) => {
-                    try {
-                        return engine.answer(viewer, question);
-                    } catch {
-                        return null;
-                    }
-                }} />
+                ask={async (question) => answerOf(engine, viewer, question)} />
+            </div></div>
             <button disabled={!engine.actors().length} onClick={() => show([randomStep(engine)])}>random move</button>
             <ol reversed>{log.slice(-12).reverse().map((h) => <li>{face.tell(h, say, who)}</li>)}</ol>
-            {scene.result && <table>{face.sheet(scene.result, scene, say, who).map((line) =>
+            {scene.result && <table>{face.sheet(scene.result, scene, say, who, log).map((line) =>
                 <tr><td>{line.label}</td>{line.values.map((value) => <td>{value}</td>)}<td>{line.note}</td></tr>)}</table>}
         </div>
     );
 }
 
-const faces = import.meta.glob<{ readonly face: Face }>("./games/*.tsx");
-const load = faces[`./games/${name.replaceAll("-", "_")}.tsx`];
+const faces = import.meta.glob<{ readonly face: Face }>("./games/*/index.tsx");
+const load = faces[`./games/${name.replaceAll("-", "_")}/index.tsx`];
 if (!load)
     throw new Error(`no face for ${name}`);
 const { face } = await load();
 const engine = new Engine(await WebAssembly.compileStreaming(fetch(wasm)));
 engine.choose(name);
-engine.init(players, Object.fromEntries(asked.getAll("option").map((o) => o.split("=") as [string, string])));
+engine.init(players, setup.options);
 for (let i = 0; i < Number(asked.get("moves") ?? 0) && engine.actors().length; i++)
     randomStep(engine);
 while (asked.has("mine") && engine.actors().length && !engine.actors().includes(viewer))

@@ -30,6 +30,7 @@ const DRAWINGS = {
     again: <path d="M19 12a7 7 0 1 1-2.2-5.1M19 4v4.5h-4.5" />,
     check: <path d="M5 12.5 10 17.5 19.5 7" />,
     person: <path d="M12 11.5a3.75 3.75 0 1 0 0-7.5 3.75 3.75 0 0 0 0 7.5ZM4.5 20c.8-4 3.8-6 7.5-6s6.700 2 7.500 6" />,
+    text: <path d="M4 6h16v12H4ZM7.500 10l2.500 2-2.500 2M12.500 14.500h4" />,
     computer: <path d="M4.500 5.500h15v10h-15ZM9 20h6M12 15.500V20" />,
 } satisfies Record<string, JSX.Element>;
 

@@ -1,6 +1,18 @@
-// advice.ts - how long advice holds: as long as the question it answers is open.
+// advice.ts - what people are told of a search, and how long it holds: as long as the question that
+// it answers is open.
 import type { Scene } from "../face";
 import type { Advice } from "./calls";
+import type { Found } from "./thinkers";
+
+const MOST_CHOICES = 3;
+
+/** A search's findings as advice; `milliseconds` is how long it took. Stopped, it has none. */
+export function adviceOf(found: Found | null, milliseconds: number): Advice {
+    return {
+        nodes: found?.nodes ?? 0, milliseconds, isMixed: found?.mixed ?? false, isHasty: found?.isHasty ?? false,
+        choices: found?.choices.slice(0, MOST_CHOICES) ?? [],
+    };
+}
 
 /** What of advice on a scene holds in a later one. Others may have moved, while the same question
  * waits for its answer; moves that they made impossible are left out. Null: nothing is left. */

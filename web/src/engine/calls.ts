@@ -1,5 +1,5 @@
-// calls.ts - what a page may ask of a table's worker, and how the question travels.
-import type { Happening, Json, Reason, Scene, Seat } from "../face";
+// calls.ts - what a page may ask of a table's worker.
+import type { LogItem, Json, Reason, Scene, Seat } from "../face";
 import type { Plan } from "./plan";
 
 /** What everybody at the table may know. */
@@ -10,12 +10,24 @@ export interface Status {
     /** Whether the seats' views differ now, so that the device must be passed unseen. */
     readonly secrets: boolean;
     readonly over: boolean;
+    /** Whether the game is in the store as it stands now; true also where it need not be. */
+    readonly isKept: boolean;
 }
 
 /** What a viewer sees, and what happened from ply `since` on. */
 export interface Look {
     readonly scene: Scene;
-    readonly happenings: readonly Happening[];
+    readonly logItems: readonly LogItem[];
+}
+
+/** A view that a server sent: a redacted state, with what its bytes do not say. */
+export interface Position {
+    readonly game: string;
+    readonly options: Readonly<Record<string, string>>;
+    readonly seats: number;
+    readonly viewer: Seat;
+    /** As the server sends it: base64. */
+    readonly bytes: string;
 }
 
 /** A record that was read: what there is to know without playing it through. */
@@ -32,14 +44,27 @@ export interface Choice {
     /** Mean rank value, 0 to 1. */
     readonly value: number;
     readonly visits: number;
+    /** Of all visits, 0 to 1: how often a mixture plays it. */
+    readonly share: number;
 }
 
 export interface Advice {
     readonly nodes: number;
     readonly milliseconds: number;
+    /** The choice is a secret one: the moves are to be mixed, and none is best every time. */
+    readonly isMixed: boolean;
+    /** The minds have failed, and this is a short look only. */
+    readonly isHasty: boolean;
     /** The best first, three at most. */
     readonly choices: readonly Choice[];
 }
+
+/** A computer's move: thought out; made in haste because its minds have failed; or none, because
+ * it was no longer wanted. */
+export type Thinking = "thought" | "hasty" | "unwanted";
+
+/** What came of a helper's failure: a computer moved in haste; no advice could be had. */
+export type HelperFailure = "hasty" | "no-hint";
 
 /** Why a move cannot be taken back. */
 export type UndoRefusal = "revealed" | "nothing" | "full";
@@ -55,6 +80,8 @@ export interface TableCalls {
     read(text: string): Promise<Facts>;
     /** Sets a lesson's scene by the lines of its record. */
     teach(record: string): Promise<Facts>;
+    /** Opens a view that a server sent. Its viewer can look, ask, try moves and be advised; nobody plays on it here. */
+    view(position: Position): Promise<Scene>;
     /** Keeps what read() opened under a name, to be played on by these seats. */
     keep(id: string, plan: Plan): Promise<Facts>;
     status(): Promise<Status>;
@@ -71,12 +98,15 @@ export interface TableCalls {
     choices(seat: Seat): Promise<number>;
     /** A seat's only move, made for it; false if it has several or none. */
     playOnly(seat: Seat): Promise<boolean>;
-    /** A computer's move, thought out and made; false if it was no longer wanted. */
-    think(seat: Seat, level: number): Promise<boolean>;
+    /** Thinks a computer's move out and makes it. */
+    think(seat: Seat, level: number): Promise<Thinking>;
     advise(viewer: Seat): Promise<Advice>;
     stopThinking(): Promise<void>;
     undo(seats: number): Promise<UndoRefusal | null>;
-    ask(viewer: Seat, question: string): Promise<Json>;
+    /** The engine's answer on the table as it is, or as it was after the first `lines` lines. */
+    ask(viewer: Seat, question: string, lines?: number): Promise<Json>;
+    /** The engine's own drawing of the table in letters, as the viewer may know it. */
+    diagram(viewer: Seat): Promise<string>;
     /** The record as a file; what is in it stays unread by the page. */
     file(): Promise<Blob>;
     /** Whether all of chance's draws are what the luck says; else the sentence. */
@@ -85,14 +115,7 @@ export interface TableCalls {
 
 export type CallName = keyof TableCalls;
 
-export interface Call {
-    readonly number: number;
-    readonly name: CallName;
-    readonly args: readonly unknown[];
+/** Told unasked, once: another table holds the game now. */
+export interface Lost {
+    readonly lost: true;
 }
-
-/** The last one is told unasked, once: another table holds the game now. */
-export type Answer =
-    | { readonly number: number; readonly value: unknown }
-    | { readonly number: number; readonly error: string }
-    | { readonly lost: true };

@@ -1,12 +1,15 @@
 // keeper.ts - keeps one table: plays, rolls, thinks and writes the record down after each move.
 //
 // Whatever it answers was made for the viewer who is named in the question.
-import { Engine, Refusal, type Advice as Found } from "../../engine.mjs";
-import { CHANCE, type Happening, type Json, type Reason, type Scene, type Seat } from "../face";
-import type { Advice, Facts, Look, Status, TableCalls, UndoRefusal } from "./calls";
+import { Engine, Refusal } from "../../engine.mjs";
+import { CHANCE, type LogItem, type Json, type Reason, type Scene, type Seat } from "../face";
+import { adviceOf } from "./advice";
+import type { Advice, Facts, Look, Position, Status, TableCalls, Thinking, UndoRefusal } from "./calls";
+import { nameOf } from "./name";
 import { newId, type KeptGame, type Plan } from "./plan";
+import { answerOf, plyOf, sceneOf, type Setup } from "./scene";
 import { keepGame, openKept } from "./store";
-import type { ThinkAbout } from "./thinkers";
+import type { Found, ThinkAbout } from "./thinkers";
 
 /** Whoever can think: the pool of workers, or a test's own. */
 export interface Mindful {
@@ -25,12 +28,19 @@ export interface Neighbours {
 const ALONE: Neighbours = { claim: () => undefined, lost: () => undefined };
 
 const PUBLIC = 0;
-const LEVEL_6_TIME = 2000; // milliseconds
-const HINT_TIME = 1200;
-const MEBIBYTES = 16; // of memory for a search
-const HINTS = 3;
 
-/** The engine's sentences for an undo refused, see host/table.c. */
+/** How long is thought, in milliseconds: by level 6, and for a hint. */
+export interface ThinkTimes {
+    readonly best: number;
+    readonly hint: number;
+}
+
+const USUAL_TIMES: ThinkTimes = { best: 2000, hint: 1200 };
+const MEBIBYTES = 16; // of memory for a search
+const KEEP_TIME = 3000; // milliseconds that a move waits for the store,
+const FAILED_TIME = 200; // and for one that has failed before
+
+/** The engine's sentences for an undo refused, see host/table/table.c. */
 export const UNDO_REFUSALS: Readonly<Record<string, UndoRefusal>> = {
     "something was revealed since the last decision": "revealed",
     "there is nothing to take back": "nothing",
@@ -45,6 +55,19 @@ export function readLine(line: string): { readonly actor: number; readonly move:
     return { actor: found[1] === "chance" ? CHANCE : Number(found[1]), move: found[2] };
 }
 
+/** Waits for some work, but not for ever; whether it was done. */
+async function within(milliseconds: number, work: Promise<void>): Promise<boolean> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<boolean>((resolve) => timer = setTimeout(resolve, milliseconds, false));
+    const isDone = await Promise.race([work.then(() => true), late]);
+    clearTimeout(timer);
+    return isDone;
+}
+
+function decode(base64: string): Uint8Array {
+    return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+}
+
 function sentence(error: unknown): string {
     return error instanceof Error ? error.message : String(error);
 }
@@ -53,18 +76,21 @@ export class Keeper implements TableCalls {
     readonly #engine: Engine;
     readonly #minds: Mindful;
     readonly #neighbours: Neighbours;
+    readonly #times: ThinkTimes;
     readonly #holder = newId();
     /** By viewer: what each standing move did. */
-    #told: Happening[][] = [];
+    #told: LogItem[][] = [];
     #plan: Plan | null = null;
     #id: string | null = null; // null: not kept, and chance does not move by itself
-    #written = -1; // how many lines the store has
+    #written = -1; // how many lines were given to the store
+    #isKept = true; // false: it could not keep them, or does not answer
     #epoch = 0; // a change that voids what is being thought
 
-    constructor(module: WebAssembly.Module, minds: Mindful, neighbours: Neighbours = ALONE) {
+    constructor(module: WebAssembly.Module, minds: Mindful, neighbours: Neighbours = ALONE, times: ThinkTimes = USUAL_TIMES) {
         this.#engine = new Engine(module);
         this.#minds = minds;
         this.#neighbours = neighbours;
+        this.#times = times;
     }
 
     // -- opening --
@@ -72,7 +98,7 @@ export class Keeper implements TableCalls {
     async start(id: string, plan: Plan): Promise<Facts> {
         const secret = crypto.getRandomValues(new Uint8Array(32));
         this.#engine.choose(plan.game);
-        this.#engine.open(plan.seats.length, plan.options, secret, plan.seats.map((seat) => seat.name));
+        this.#engine.open(plan.seats.length, plan.options, secret, plan.seats.map((seat) => nameOf(seat.name)));
         this.#laid();
         return this.keep(id, plan);
     }
@@ -112,6 +138,13 @@ export class Keeper implements TableCalls {
         return this.#facts();
     }
 
+    async view(position: Position): Promise<Scene> {
+        this.#engine.choose(position.game);
+        this.#engine.load(decode(position.bytes));
+        this.#begin(position, () => "");
+        return this.#scene(position.viewer);
+    }
+
     async keep(id: string, plan: Plan): Promise<Facts> {
         this.#id = id;
         this.#plan = { ...plan, options: this.#engine.setup().options };
@@ -133,18 +166,22 @@ export class Keeper implements TableCalls {
         this.#neighbours.lost();
     }
 
-    /** Another table lies here: what happened at it is told again from the beginning. */
-    #laid() {
-        const engine = this.#engine;
-        const { game, seats, options } = engine.setup();
+    /** Another game lies here; nothing of it is told yet. */
+    #begin({ game, seats, options }: Setup, name: (seat: Seat) => string) {
         this.#id = null;
         this.#written = -1;
+        this.#isKept = true;
         this.#epoch++;
         this.#plan = {
-            game, options, seats: Array.from({ length: seats }, (_, index) =>
-                ({ kind: "person", level: 0, name: engine.name(index + 1) })),
+            game, options, seats: Array.from({ length: seats }, (_, index) => ({ kind: "person", level: 0, name: name(index + 1) })),
         };
         this.#told = Array.from({ length: seats + 1 }, () => []);
+    }
+
+    /** A record lies here: what happened in it is told again from the beginning. */
+    #laid() {
+        const engine = this.#engine;
+        this.#begin(engine.setup(), (seat) => engine.name(seat));
         engine.goTo(0);
         for (let index = 0; index < engine.lines(); index++)
             this.#retell(index);
@@ -195,7 +232,7 @@ export class Keeper implements TableCalls {
     }
 
     get #ply(): number {
-        return Number(this.#engine.exports["ply"]?.());
+        return plyOf(this.#engine);
     }
 
     /** Lets chance move as long as it may, then writes the game down. */
@@ -204,16 +241,28 @@ export class Keeper implements TableCalls {
             return;
         while (this.#engine.actors().includes(CHANCE))
             this.#roll();
-        if (this.#engine.lines() === this.#written)
+        if (this.#engine.lines() === this.#written && this.#isKept)
             return;
+        if (!await within(this.#isKept ? KEEP_TIME : FAILED_TIME, this.#write(this.#id)))
+            this.#isKept = false;
+    }
+
+    /** Gives the game to the store. What fails is written again with the next move. */
+    async #write(id: string) {
+        const lines = this.#engine.lines();
         const told = this.#told[PUBLIC] ?? [];
         const game: KeptGame = {
-            id: this.#id, plan: this.#table, over: !this.#engine.actors().length, updated: Date.now(), holder: this.#holder,
-            turns: told.filter((happening) => happening.actor !== CHANCE).length,
+            id, plan: this.#table, over: !this.#engine.actors().length, updated: Date.now(), holder: this.#holder,
+            turns: told.filter((logItem) => logItem.actor !== CHANCE).length,
         };
-        this.#written = this.#engine.lines();
-        if (await keepGame(game, this.#engine.record(true)) === "lost" && this.#id === game.id)
+        this.#written = lines;
+        const outcome = await keepGame(game, this.#engine.record(true));
+        if (this.#id !== id)
+            return;
+        if (outcome === "lost")
             this.#lose(); // the neighbour's word has not come, or not yet
+        else if (lines === this.#written)
+            this.#isKept = outcome === "kept";
     }
 
     #roll() {
@@ -231,51 +280,50 @@ export class Keeper implements TableCalls {
     // -- looking --
 
     #scene(viewer: Seat): Scene {
-        const engine = this.#engine, { game, options, seats } = this.#table;
-        const actors = engine.actors();
-        return {
-            game, options, viewer, actors, seats: seats.length, ply: this.#ply, mode: engine.mode(),
-            view: engine.json(viewer), result: actors.length ? null : engine.result(), question: engine.question(viewer),
-            moves: actors.includes(viewer)
-                ? engine.moves(viewer).map((move) => engine.moveText(viewer, move, viewer)) : [],
-        };
+        return sceneOf(this.#engine, { ...this.#table, seats: this.#table.seats.length }, viewer);
     }
 
     async status(): Promise<Status> {
         const engine = this.#engine, actors = engine.actors();
         const views = new Set(this.#told.map((_, viewer) => JSON.stringify(engine.json(viewer))));
-        return { actors, ply: this.#ply, mode: engine.mode(), secrets: views.size > 1, over: !actors.length };
+        return { actors, ply: this.#ply, mode: engine.mode(), secrets: views.size > 1, over: !actors.length, isKept: this.#isKept };
     }
 
     async look(viewer: Seat, since: number): Promise<Look> {
-        return { scene: this.#scene(viewer), happenings: this.#told[viewer]?.slice(since) ?? [] };
+        return { scene: this.#scene(viewer), logItems: this.#told[viewer]?.slice(since) ?? [] };
+    }
+
+    /** What `work` finds on the table as it was after the first `lines` lines. */
+    #lookedBack<T>(lines: number, work: () => T): T {
+        const engine = this.#engine;
+        engine.goTo(lines);
+        try {
+            return work();
+        } finally {
+            engine.goTo(engine.lines());
+        }
     }
 
     async lookBack(viewer: Seat, lines: number): Promise<Look> {
         const engine = this.#engine;
         const line = lines > 0 ? engine.line(lines - 1) : null;
-        let happenings: Happening[] = [];
-        if (line?.kind === "move") {
-            engine.goTo(lines - 1);
+        if (line?.kind !== "move")
+            return this.#lookedBack(lines, () => ({ scene: this.#scene(viewer), logItems: [] }));
+        return this.#lookedBack(lines - 1, () => {
             const move = engine.moveText(line.actor, line.move, viewer);
             engine.play(line.actor, line.move);
-            happenings = [{ ply: this.#ply, actor: line.actor, move, events: engine.events(viewer) }];
-        } else {
-            engine.goTo(lines);
-        }
-        const scene = this.#scene(viewer);
-        engine.goTo(engine.lines());
-        return { scene, happenings };
+            const logItem = { ply: this.#ply, actor: line.actor, move, events: engine.events(viewer) };
+            return { scene: this.#scene(viewer), logItems: [logItem] };
+        });
     }
 
-    async ask(viewer: Seat, question: string): Promise<Json> {
-        try {
-            return this.#engine.answer(viewer, question);
-        } catch (error) {
-            if (error instanceof Refusal)
-                return null;
-            throw error;
-        }
+    async ask(viewer: Seat, question: string, lines?: number): Promise<Json> {
+        const answer = () => answerOf(this.#engine, viewer, question);
+        return lines === undefined ? answer() : this.#lookedBack(lines, answer);
+    }
+
+    async diagram(viewer: Seat): Promise<string> {
+        return this.#engine.diagram(viewer);
     }
 
     // -- playing --
@@ -344,28 +392,42 @@ export class Keeper implements TableCalls {
         });
     }
 
-    async think(seat: Seat, level: number): Promise<boolean> {
+    async think(seat: Seat, level: number): Promise<Thinking> {
         const epoch = this.#epoch;
         while (epoch === this.#epoch && this.#engine.actors().includes(seat)) {
             if (await this.playOnly(seat))
-                return true;
-            const found = await this.#thinkOf(seat, level, LEVEL_6_TIME);
+                return "thought";
+            let found: Found | null;
+            try {
+                found = await this.#thinkOf(seat, level, this.#times.best);
+            } catch (error) {
+                console.warn("Nobody could think:", error);
+                return epoch === this.#epoch && await this.#playAny(seat) ? "hasty" : "unwanted";
+            }
             if (!found || epoch !== this.#epoch)
-                return false;
+                return "unwanted";
             if (!await this.play(seat, found.move))
-                return true;
+                return found.isHasty ? "hasty" : "thought";
             // Refused: others moved while it thought. It thinks again.
         }
-        return false;
+        return "unwanted";
+    }
+
+    /** Any move, so that the game goes on. */
+    async #playAny(seat: Seat): Promise<boolean> {
+        const moves = this.#engine.actors().includes(seat) ? this.#engine.moves(seat) : [];
+        const move = moves[Math.floor(Math.random() * moves.length)];
+        if (move === undefined)
+            return false;
+        this.#add(seat, move);
+        await this.#settle();
+        return true;
     }
 
     async advise(viewer: Seat): Promise<Advice> {
         const begin = performance.now();
-        const found = await this.#thinkOf(viewer, 0, HINT_TIME);
-        return {
-            nodes: found?.nodes ?? 0, milliseconds: performance.now() - begin,
-            choices: (found?.choices ?? []).slice(0, HINTS),
-        };
+        const found = await this.#thinkOf(viewer, 0, this.#times.hint);
+        return adviceOf(found, performance.now() - begin);
     }
 
     async stopThinking(): Promise<void> {

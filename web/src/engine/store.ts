@@ -13,44 +13,74 @@ const GAMES = "games", RECORDS = "records";
 /** Finished games beyond this many are forgotten, the oldest first. */
 const FINISHED_KEPT = 12;
 
+/** A store that has not opened after so many milliseconds never will. */
+const OPEN_TIME = 10_000;
+
 function done<T>(request: IDBRequest<T>): Promise<T> {
     return new Promise((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
+        request.onerror = () => reject(request.error ?? new Error("the store does not answer"));
     });
 }
 
 function finished(work: IDBTransaction): Promise<void> {
     return new Promise((resolve, reject) => {
         work.oncomplete = () => resolve();
-        work.onabort = work.onerror = () => reject(work.error);
+        work.onabort = () => reject(work.error ?? new Error("the store gave up")); // after every failed request
     });
 }
 
 let opened: Promise<IDBDatabase> | null = null;
 
-function database(): Promise<IDBDatabase> {
-    opened ??= new Promise((resolve, reject) => {
+function open(onClosed: () => void): Promise<IDBDatabase> {
+    return new Promise((resolve, reject) => {
         const request = indexedDB.open("niwa", 1);
+        const timer = setTimeout(() => {
+            request.onsuccess = () => request.result.close(); // nobody waits for it any more
+            reject(new Error("the store does not open"));
+        }, OPEN_TIME);
         request.onupgradeneeded = () => {
             request.result.createObjectStore(GAMES, { keyPath: "id" });
             request.result.createObjectStore(RECORDS);
         };
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
+        request.onsuccess = () => {
+            clearTimeout(timer);
+            request.result.onclose = onClosed;
+            resolve(request.result);
+        };
+        request.onerror = () => {
+            clearTimeout(timer);
+            reject(request.error ?? new Error("the store does not open"));
+        };
     });
-    return opened;
 }
 
-/** All kept games, the last played first. None where the browser keeps nothing for us. */
-export async function keptGames(): Promise<KeptGame[]> {
+/** Opened once. Where that fails, or the browser closes it, the next who asks tries again. */
+function database(): Promise<IDBDatabase> {
+    const forget = () => {
+        if (opened === ours)
+            opened = null;
+    };
+    const ours = opened ??= open(forget);
+    ours.catch(forget);
+    return ours;
+}
+
+async function begin(stores: readonly string[], mode: IDBTransactionMode): Promise<IDBTransaction> {
+    const first = await database();
     try {
-        const store = (await database()).transaction(GAMES).objectStore(GAMES);
-        const games = await done(store.getAll() as IDBRequest<KeptGame[]>);
-        return games.sort((a, b) => b.updated - a.updated);
+        return first.transaction(stores, mode);
     } catch {
-        return [];
+        opened = null; // closed without a word
+        return (await database()).transaction(stores, mode);
     }
+}
+
+/** All kept games, the last played first. */
+export async function keptGames(): Promise<KeptGame[]> {
+    const work = await begin([GAMES], "readonly");
+    const games = await done(work.objectStore(GAMES).getAll() as IDBRequest<KeptGame[]>);
+    return games.sort((a, b) => b.updated - a.updated);
 }
 
 function kept(work: IDBTransaction, id: string): Promise<KeptGame | undefined> {
@@ -63,21 +93,21 @@ function write(work: IDBTransaction, game: KeptGame, record: string): Promise<vo
     return finished(work);
 }
 
-/** Keeps a game as it stands now, unless another table holds it. Where the browser has no room
- * or keeps nothing for us, the game goes on unkept. */
+/** Keeps a game as it stands now, unless another table holds it. "full": the browser has no room, or
+ * keeps nothing for us; the next try may succeed. */
 export async function keepGame(game: KeptGame, record: string): Promise<"kept" | "lost" | "full"> {
     try {
-        const work = (await database()).transaction([GAMES, RECORDS], "readwrite");
+        const work = await begin([GAMES, RECORDS], "readwrite");
         const holder = (await kept(work, game.id))?.holder ?? game.holder;
         if (holder !== game.holder)
             return "lost";
         await write(work, game, record);
-        if (game.over)
-            await forgetOldest();
-        return "kept";
     } catch {
         return "full";
     }
+    if (game.over)
+        await forgetOldest().catch(() => undefined); // the game itself is kept
+    return "kept";
 }
 
 async function forgetOldest(): Promise<void> {
@@ -86,7 +116,7 @@ async function forgetOldest(): Promise<void> {
 }
 
 export async function forgetGame(id: string): Promise<void> {
-    const work = (await database()).transaction([GAMES, RECORDS], "readwrite");
+    const work = await begin([GAMES, RECORDS], "readwrite");
     work.objectStore(GAMES).delete(id);
     work.objectStore(RECORDS).delete(id);
     await finished(work);
@@ -95,7 +125,7 @@ export async function forgetGame(id: string): Promise<void> {
 /** A kept game with its record, null if there is none of that name; with a holder's name, it is
  * that one's from now on. */
 export async function openKept(id: string, holder?: string): Promise<{ game: KeptGame; record: string } | null> {
-    const work = (await database()).transaction([GAMES, RECORDS], holder === undefined ? "readonly" : "readwrite");
+    const work = await begin([GAMES, RECORDS], holder === undefined ? "readonly" : "readwrite");
     const game = await kept(work, id);
     const record = await done(work.objectStore(RECORDS).get(id) as IDBRequest<string | undefined>);
     if (!game || record === undefined)

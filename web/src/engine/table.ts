@@ -1,11 +1,7 @@
-// table.ts - the page's side of a table: each call is a message to its worker, and a promise.
-import type { Answer, Call, CallName, TableCalls } from "./calls";
-import { engineModule } from "./module";
-
-interface Waiting {
-    readonly resolve: (value: unknown) => void;
-    readonly reject: (error: Error) => void;
-}
+// table.ts - the page's side of a table: one game in a worker of its own.
+import type { CallName, Lost, TableCalls } from "./calls";
+import type { Opening } from "./table_worker";
+import { WorkerCalls } from "./worker_calls";
 
 /** Every message that came from any table, for tests that look for secrets in the page. */
 const heard: unknown[] | undefined =
@@ -13,77 +9,50 @@ const heard: unknown[] | undefined =
 if (heard)
     Object.assign(window, { niwaHeard: heard });
 
-/** One game in a worker of its own. Whoever holds it closes it, or hands it over. */
+/** With `?think=50` in the address level 6 and hints take so many milliseconds, for tests that play
+ * whole games. */
+const think = Number(new URLSearchParams(location.search).get("think"));
+const times: Opening["times"] = think > 0 ? { best: think, hint: think } : undefined;
+
+/** Whoever holds a table closes it, or hands it over. */
 export class Table {
     /** Called when another tab has opened the game: it is played on there. */
     onLost: () => void = () => undefined;
-    readonly #worker: Worker;
-    readonly #waiting = new Map<number, Waiting>();
-    readonly #ready: Promise<void>;
-    #calls = 0;
-    #isMine = true;
-    #end: Error | null = null; // why nothing is answered any more
+    /** Called when the worker has failed: it answers nothing any more. */
+    onFailed: (error: Error) => void = () => undefined;
+    readonly #worker: WorkerCalls<TableCalls>;
+    #end: Error | null = null; // why it cannot be asked any more
 
     constructor(from?: Table) {
-        const worker = from ? from.#worker
-            : new Worker(new URL("./table_worker.ts", import.meta.url), { type: "module" });
-        worker.onmessage = ({ data }: MessageEvent<Answer>) => this.#hear(data);
-        worker.onerror = (event) => this.#fail(new Error(event.message || "the worker failed"));
-        this.#worker = worker;
-        this.#ready = from ? from.#ready : engineModule().then((module) => worker.postMessage({ module }));
-        this.#calls = from ? from.#calls : 0;
+        this.#worker = from ? from.#worker
+            : new WorkerCalls(new Worker(new URL("./table_worker.ts", import.meta.url), { type: "module" }), { times }, heard);
+        this.#worker.onTold = (message) => "lost" in (message as Lost) && this.onLost();
+        this.#worker.onFailed = (error) => this.onFailed(error);
     }
 
     /** The same table in other hands: who held it before can neither ask nor close it. */
     handOver(): Table {
-        const table = new Table(this);
-        this.#isMine = false;
-        this.#leave(new Error("the table is in other hands"));
-        return table;
+        this.#end = new Error("the table is in other hands");
+        return new Table(this);
     }
 
     call<N extends CallName>(name: N, ...args: Parameters<TableCalls[N]>): ReturnType<TableCalls[N]> {
-        const number = ++this.#calls;
-        const answer = new Promise<unknown>((resolve, reject) => {
-            if (this.#end) {
-                reject(this.#end); // to wait for ever would hide a mistake
-                return;
-            }
-            this.#waiting.set(number, { resolve, reject });
-            this.#ready.then(() => this.#worker.postMessage({ number, name, args } satisfies Call), reject);
-        });
-        return answer as ReturnType<TableCalls[N]>;
-    }
-
-    #hear(answer: Answer) {
-        heard?.push(answer);
-        if ("lost" in answer) {
-            this.onLost();
-            return;
-        }
-        const waiting = this.#waiting.get(answer.number);
-        this.#waiting.delete(answer.number);
-        if ("error" in answer)
-            waiting?.reject(new Error(answer.error));
-        else
-            waiting?.resolve(answer.value);
-    }
-
-    #fail(error: Error) {
-        for (const waiting of this.#waiting.values())
-            waiting.reject(error);
-        this.#leave(error);
+        if (this.#end)
+            return Promise.reject(this.#end) as ReturnType<TableCalls[N]>;
+        return this.#worker.call(name, ...args);
     }
 
     /** Nobody waits any more for what was asked before. */
-    #leave(why: Error) {
-        this.#end ??= why;
-        this.#waiting.clear();
+    close() {
+        if (this.#end)
+            return;
+        this.#end = new Error("the table is closed");
+        this.#worker.leave(this.#end);
     }
 
-    close() {
-        this.#leave(new Error("the table is closed"));
-        if (this.#isMine)
-            this.#worker.terminate();
+    /** Closes it, and tells whoever waits why. */
+    end(why: Error) {
+        this.#end ??= why;
+        this.#worker.end(why);
     }
 }

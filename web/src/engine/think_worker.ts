@@ -2,19 +2,7 @@
 //
 // It is given what a seat may know and nothing else: the bytes are a redacted state.
 import { Engine, type Advice } from "../../engine.mjs";
-
-/** What to think about. */
-export interface ThinkJob {
-    readonly number: number;
-    readonly game: string;
-    readonly view: Uint8Array;
-    readonly seat: number;
-    readonly seed: bigint;
-    /** 1 to 6; 0: with all it has, as for a hint. */
-    readonly level: number;
-    readonly milliseconds: number;
-    readonly mebibytes: number;
-}
+import { search, type ThinkJob } from "./searching";
 
 export type ThinkOrder =
     | { readonly module: WebAssembly.Module }
@@ -27,13 +15,11 @@ export type ThinkOrder =
 export interface Thought {
     readonly number: number;
     readonly bytes?: Uint8Array | null;
+    /** The best move is known: nobody can add to it. */
+    readonly isSure?: boolean;
     readonly advice?: Advice;
     readonly error?: string;
 }
-
-/** As long as a slice may last before orders are heard again. */
-const SLICE = 20;
-const FIRST_NODES = 64;
 
 const worker = self as unknown as DedicatedWorkerGlobalScope;
 let engine: Engine;
@@ -48,23 +34,12 @@ function breathe(): Promise<void> {
     });
 }
 
-async function think(job: ThinkJob): Promise<Uint8Array | null> {
-    const begin = performance.now();
-    engine.choose(job.game);
-    engine.load(job.view);
-    const allowed = engine.thinkStart(job.seat, job.seed, job.level, job.mebibytes);
-    for (let made = 0, slice = FIRST_NODES; wanted === job.number;) {
-        const start = performance.now();
-        const nodes = allowed ? Math.min(slice, allowed - made) : slice;
-        engine.think(nodes);
-        made += nodes;
-        const now = performance.now();
-        if (allowed ? made >= allowed : now - begin >= job.milliseconds)
-            return engine.adviceBytes();
-        slice = Math.max(1, Math.round(nodes * Math.min(4, SLICE / Math.max(0.1, now - start))));
+async function think(job: ThinkJob): Promise<Omit<Thought, "number">> {
+    const isDone = await search(engine, job, async () => {
         await breathe();
-    }
-    return null;
+        return wanted === job.number;
+    });
+    return isDone ? { bytes: engine.adviceBytes(), isSure: engine.isSure() } : { bytes: null };
 }
 
 function merged(others: readonly Uint8Array[]): Advice {
@@ -87,10 +62,10 @@ worker.onmessage = ({ data }: MessageEvent<ThinkOrder>) => {
         engine = new Engine(data.module);
     } else if ("job" in data) {
         wanted = data.job.number;
-        void answer(wanted, async () => ({ bytes: await think(data.job) }));
+        void answer(wanted, () => think(data.job));
     } else if ("tell" in data) {
         void answer(data.tell, async () => ({ advice: merged(data.others) }));
-    }
-    else
+    } else {
         wanted = 0;
+    }
 };

@@ -11,8 +11,10 @@ export interface GameOption {
 
 export interface GameEntry {
     readonly name: string;
-    /** A proper name: the same in every language. */
+    /** A proper name: the same in every language that writes it in Latin letters. */
     readonly title: string;
+    /** How Japan writes it. */
+    readonly kanji?: string;
     readonly fewest: number;
     readonly most: number;
     /** About how long a game takes among people. */
@@ -25,18 +27,18 @@ export interface GameEntry {
 
 export const GAMES: readonly GameEntry[] = [
     {
-        name: "haru-ichiban", title: "Haru Ichiban", fewest: 2, most: 2, minutes: 20,
+        name: "haru-ichiban", title: "Haru Ichiban", kanji: "春一番", fewest: 2, most: 2, minutes: 20,
         options: [{ name: "croak", values: ["lot", "race"] }],
         face: () => import("./haru_ichiban").then((module) => module.face),
         emblem: () => import("./haru_ichiban/emblem").then((module) => module.Emblem),
     },
     {
-        name: "hiroba", title: "Hiroba", fewest: 2, most: 4, minutes: 25, options: [],
+        name: "hiroba", title: "Hiroba", kanji: "広場 ―数の石庭―", fewest: 2, most: 4, minutes: 25, options: [],
         face: () => import("./hiroba").then((module) => module.face),
         emblem: () => import("./hiroba/emblem").then((module) => module.Emblem),
     },
     {
-        name: "edo-yashiki", title: "Edo Yashiki", fewest: 2, most: 5, minutes: 15,
+        name: "edo-yashiki", title: "Edo Yashiki", kanji: "江戸屋敷", fewest: 2, most: 5, minutes: 15,
         options: [
             { name: "grab", values: ["turns", "live"] },
             { name: "specialists", values: ["false", "true"] },
@@ -45,7 +47,7 @@ export const GAMES: readonly GameEntry[] = [
         emblem: () => import("./edo_yashiki/emblem").then((module) => module.Emblem),
     },
     {
-        name: "ike-no-koi", title: "Ike No Koï", fewest: 2, most: 5, minutes: 20, options: [],
+        name: "ike-no-koi", title: "Ike No Koï", kanji: "池の鯉", fewest: 2, most: 5, minutes: 20, options: [],
         face: () => import("./ike_no_koi").then((module) => module.face),
         emblem: () => import("./ike_no_koi/emblem").then((module) => module.Emblem),
     },

@@ -2,10 +2,12 @@
 import type { Dictionary, Language } from "../face";
 import type { Words } from "./fill";
 
-const books = import.meta.glob<Readonly<Record<string, Words>>>(["./*.en.ts", "./*.fr.ts", "./*.ja.ts", "!./app.*"]);
+/** A dictionary's file: its words under the language's name. */
+export type Book = Readonly<Record<string, Words>>;
 
-/** `haru_ichiban` is words/haru_ichiban.en.ts and so on. */
-export function dictionary(name: string): Dictionary {
-    const open = (language: Language) => async () => (await books[`./${name}.${language}.ts`]?.())?.[language] ?? {};
+/** Of a folder's files, as import.meta.glob lists them, those that start so: of "./words/learn."
+ * ./words/learn.en.ts and so on. */
+export function dictionary(books: Readonly<Record<string, () => Promise<Book>>>, start: string): Dictionary {
+    const open = (language: Language) => async () => (await books[`${start}${language}.ts`]?.())?.[language] ?? {};
     return { en: open("en"), fr: open("fr"), ja: open("ja") };
 }

@@ -2,8 +2,8 @@
 //
 // Dictionaries are loaded when needed: the app's for the language, then a game's, then what
 // teaches it. `say` looks through all that are open.
-import { Cell, useCell } from "../app/cell";
-import { settings } from "../app/settings";
+import { Cell, useCell } from "../base/cell";
+import { settings } from "../base/settings";
 import type { Dictionary, Face, Language, Say } from "../face";
 import { fill, type Words } from "./fill";
 
@@ -31,11 +31,11 @@ export function chooseLanguage(wanted: readonly string[]): Language {
 }
 
 /** The sentence with its arguments put in; a missing one shows its key. */
-export function sayFrom(...dictionaries: readonly Words[]): Say {
+export function sayFrom(language: Language, ...dictionaries: readonly Words[]): Say {
     const find = (key: string) => dictionaries.find((words) => key in words)?.[key];
     return (key, args = {}) => {
         const sentence = find(key);
-        return sentence === undefined ? `[${key}]` : fill(sentence, args, find("who.you"));
+        return sentence === undefined ? `[${key}]` : fill(sentence, args, language, find("who.you"));
     };
 }
 
@@ -47,7 +47,7 @@ export interface Speech {
 
 export function speak(language: Language, ...dictionaries: readonly Words[]): Speech {
     return {
-        language, say: sayFrom(...dictionaries),
+        language, say: sayFrom(language, ...dictionaries),
         has: (key) => dictionaries.some((words) => key in words),
     };
 }

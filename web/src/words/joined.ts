@@ -1,7 +1,13 @@
-// joined.ts - sentences one after the other, as the language sets them.
+// joined.ts - sentences one after the other, and things in a row, as the language sets them.
 import type { Say } from "../face";
 
 /** Empty ones are left out. Japanese has no space between sentences. */
 export function joined(sentences: readonly string[], say: Say): string {
     return sentences.filter(Boolean).join(say("between"));
+}
+
+/** "Aiko, Ben and Chie". */
+export function listed(things: readonly string[], say: Say): string {
+    const last = things.at(-1) ?? "";
+    return things.length < 2 ? last : things.slice(0, -1).join(say("list.comma")) + say("list.and") + last;
 }

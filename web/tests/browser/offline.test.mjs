@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 
-import { begin, untilAsked, visit } from "./browser.mjs";
-import { playByClicks } from "./driver.mjs";
-import { test } from "./watch.mjs";
+import { begin, untilAsked, visit } from "./helpers/browser.mjs";
+import { playByClicks } from "./helpers/driver.mjs";
+import { test } from "./helpers/watch.mjs";
 
 let place;
 before(async () => place = await begin());

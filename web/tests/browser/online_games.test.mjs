@@ -2,19 +2,19 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 
-import { GAMES, HOME, leave, screenshot } from "./browser.mjs";
-import { beginHall, joinByLink, makeTable, person, playTogether, playWisely, untilPlaying } from "./online.mjs";
-import { test } from "./watch.mjs";
+import { GAMES, HOME, leave, screenshot } from "./helpers/browser.mjs";
+import { beginSite, joinByLink, makeTable, person, playTogether, playWisely, untilPlaying } from "./helpers/online.mjs";
+import { test } from "./helpers/watch.mjs";
 
-let hall;
-before(async () => hall = await beginHall());
-after(() => hall.close());
+let site;
+before(async () => site = await beginSite());
+after(() => site.close());
 
 for (const game of GAMES)
     test(`${game}: two people by a link, to the score sheet, and the luck is checked`, async () => {
-        const aiko = await person(hall, "Aiko", { query: "?listen" });
+        const aiko = await person(site, "Aiko", { query: "?listen" });
         const link = await makeTable(aiko, game);
-        const ben = await joinByLink(hall, link.replace("#", "?listen#"), "Ben");
+        const ben = await joinByLink(site, link.replace("#", "?listen#"), "Ben");
         await untilPlaying(aiko, ben);
         if (game === "haru-ichiban")
             await playWisely([aiko, ben], game);
@@ -35,10 +35,10 @@ for (const game of GAMES)
     });
 
 test("three people and a computer, one on a phone; then all play again with the seats turned", async () => {
-    const aiko = await person(hall, "Aiko");
+    const aiko = await person(site, "Aiko");
     const link = await makeTable(aiko, "hiroba", { count: 4, computers: 1, level: 1 });
-    const ben = await joinByLink(hall, link, "Ben", { size: { width: 360, height: 740 } });
-    const chie = await joinByLink(hall, link, "Chie", { language: "ja-JP" });
+    const ben = await joinByLink(site, link, "Ben", { size: { width: 360, height: 740 } });
+    const chie = await joinByLink(site, link, "Chie", { language: "ja-JP" });
     const pages = [aiko, ben, chie];
     await untilPlaying(...pages);
     await playTogether(pages, "hiroba", { seed: 3 });
@@ -57,7 +57,7 @@ test("three people and a computer, one on a phone; then all play again with the 
 });
 
 test("over plain http on a home network: the QR code, the link copied the old way, a game, its luck", async () => {
-    const home = { ...hall, address: hall.address.replace(/localhost|127\.0\.0\.1/, HOME) };
+    const home = { ...site, address: site.address.replace(/localhost|127\.0\.0\.1/, HOME) };
     const aiko = await person(home, "Aiko");
     assert.equal(await aiko.evaluate(() => isSecureContext), false);
     const link = await makeTable(aiko, "hiroba");

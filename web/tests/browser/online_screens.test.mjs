@@ -2,13 +2,13 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 
-import { axe, DESKTOP, leave, PHONE, screenshot } from "./browser.mjs";
-import { beginHall, joinByLink, makeTable, open, person, playTogether, untilPlaying } from "./online.mjs";
-import { test } from "./watch.mjs";
+import { axe, DESKTOP, leave, PHONE, screenshot } from "./helpers/browser.mjs";
+import { beginSite, joinByLink, makeTable, movesSeen, open, openSide, person, playTogether, untilPlaying } from "./helpers/online.mjs";
+import { test } from "./helpers/watch.mjs";
 
-let hall;
-before(async () => hall = await beginHall());
-after(() => hall.close());
+let site;
+before(async () => site = await beginSite());
+after(() => site.close());
 
 const LOOKS = [
     { look: "desktop", size: DESKTOP, dark: false, language: "en-GB" },
@@ -22,7 +22,7 @@ async function judge(page, name, fullPage = true) {
     const wrong = (await axe(page)).map((words) => `${name}: ${words}`);
     const [wide, missing] = await page.evaluate(() => [
         document.documentElement.scrollWidth - innerWidth,
-        /\[[a-z]+[.a-z0-9-]*\]/.exec(document.body.innerText)?.[0] ?? null,
+        /\[[a-z]+[.a-z0-9-]*\]|\{\w+[?#}]/.exec(document.body.innerText)?.[0] ?? null,
     ]);
     if (wide > 0)
         wrong.push(`${name} is ${wide} pixels too wide`);
@@ -38,23 +38,30 @@ async function settle(page) {
 
 for (const { look, ...how } of LOOKS)
     test(`founding, lobby, play, ending, record: ${look}`, async () => {
-        const aiko = await person(hall, "Aiko", how);
+        const aiko = await person(site, "Aiko", how);
         const link = await makeTable(aiko, "hiroba", { count: 3, computers: 1, level: 1, clock: "game", isPublic: true });
         await judge(aiko, `lobby-${look}`);
-        const front = await open(hall, hall.address, how);
+        const front = await open(site, site.address, how);
         await front.locator(".kept").first().waitFor();
         await judge(front, `front-${look}`);
-        await front.goto(`${hall.address}#/invite/edo-yashiki`);
+        await front.goto(`${site.address}#/invite/edo-yashiki`);
         await front.locator("form.setting").waitFor();
         await judge(front, `found-${look}`);
         await front.goto(link);
         await front.locator("form.sit").waitFor();
         await judge(front, `sit-${look}`);
-        const ben = await joinByLink(hall, link, "Ben", how);
+        const ben = await joinByLink(site, link, "Ben", how);
         await untilPlaying(aiko, ben);
+        const isPhone = look.startsWith("phone");
+        if (isPhone) {
+            await openSide(ben);
+            await judge(ben, `side-${look}`, false);
+        }
         await ben.locator(".gestures button").first().click();
+        if (isPhone)
+            await ben.keyboard.press("Escape");
         await aiko.locator(".seat-sign").waitFor();
-        await playTogether([aiko, ben], "hiroba", { isEnough: async () => await aiko.locator(".log li").count() >= 8 });
+        await playTogether([aiko, ben], "hiroba", { isEnough: async () => await movesSeen(aiko) >= 8 });
         await aiko.locator(".actions button").first().click();
         await ben.locator(".offer button").first().waitFor();
         await judge(ben, `offer-${look}`);
@@ -75,7 +82,7 @@ for (const { look, ...how } of LOOKS)
         await aiko.locator("dialog a[href*=record]").click();
         await aiko.locator(".replay .board").waitFor();
         await judge(aiko, `record-${look}`);
-        await aiko.goto(`${hall.address}#/settings`);
+        await aiko.goto(`${site.address}#/settings`);
         await aiko.locator(".other-device button").click();
         const move = await aiko.locator(".copy-link input").inputValue();
         await judge(aiko, `device-${look}`);

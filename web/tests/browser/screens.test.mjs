@@ -4,9 +4,9 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 
-import { axe, begin, DESKTOP, GAMES, leave, PHONE, screenshot, startQuickly, untilAsked, visit } from "./browser.mjs";
-import { dice, playByClicks, pressOffer } from "./driver.mjs";
-import { test } from "./watch.mjs";
+import { axe, begin, DESKTOP, GAMES, leave, PHONE, screenshot, startQuickly, untilAsked, visit } from "./helpers/browser.mjs";
+import { dice, playByClicks, pressOffer } from "./helpers/driver.mjs";
+import { test } from "./helpers/watch.mjs";
 
 let place;
 before(async () => place = await begin());
@@ -27,7 +27,7 @@ async function judge(page, name, fullPage = false) {
     wrong.push(...(await axe(page)).map((words) => `${name}: ${words}`));
     const [wide, missing] = await page.evaluate(() => [
         document.documentElement.scrollWidth - innerWidth,
-        /\[[a-z]+[.a-z0-9-]*\]/.exec(document.body.innerText)?.[0] ?? null,
+        /\[[a-z]+[.a-z0-9-]*\]|\{\w+[?#}]/.exec(document.body.innerText)?.[0] ?? null,
     ]);
     if (wide > 0)
         wrong.push(`${name} is ${wide} pixels too wide`);
@@ -86,7 +86,7 @@ test("dialogs: hint, menu, help, rules, score sheet, passing, replay", async () 
         await startQuickly(page, "haru-ichiban");
         await untilAsked(page);
         await page.keyboard.press("h");
-        await page.locator(".hint").waitFor();
+        await page.locator(".hint, .hint-strip").waitFor();
         await judge(page, `hint-${look}`);
         for (const [key, name] of [["m", "menu"], ["?", "help"]]) {
             await page.keyboard.press(key);
@@ -95,7 +95,7 @@ test("dialogs: hint, menu, help, rules, score sheet, passing, replay", async () 
             await page.keyboard.press("Escape");
             await page.locator("dialog").waitFor({ state: "detached" });
         }
-        await page.locator(".actions button").nth(2).click();
+        await page.locator('.actions button:has(path[d^="M12 6.5C"])').click(); // the book
         await page.locator("dialog .rules-part").first().waitFor();
         await judge(page, `rules-dialog-${look}`);
         await page.keyboard.press("Escape");

@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { after, before } from "node:test";
 import { gzipSync } from "node:zlib";
 
-import { begin, GAMES, newcomer, startQuickly } from "./browser.mjs";
-import { test } from "./watch.mjs";
+import { begin, GAMES, newcomer, startQuickly } from "./helpers/browser.mjs";
+import { test } from "./helpers/watch.mjs";
 
 const MOST_BYTES = 180_000;
 

@@ -11,10 +11,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before } from "node:test";
 
-import { begin, GAMES, newcomer, untilAsked, visit } from "./browser.mjs";
-import { dice, pressOffer } from "./driver.mjs";
-import { NIWA } from "./serve.mjs";
-import { test } from "./watch.mjs";
+import { begin, GAMES, newcomer, untilAsked, visit } from "./helpers/browser.mjs";
+import { dice, pressOffer } from "./helpers/driver.mjs";
+import { NIWA } from "./helpers/serve.mjs";
+import { test } from "./helpers/watch.mjs";
 
 const LONGEST_TASK = 50; // milliseconds
 const LEAST_RATIO = 0.4; // of the native program's nodes a second
@@ -115,7 +115,7 @@ function searchTime(trace) {
 test("nodes of a search on one core beside the native program's, in processor time", async (t) => {
     const source = readFileSync(new URL("../../engine.mjs", import.meta.url), "utf8");
     const page = await visit(place, { bypassCSP: true });
-    const wasm = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name).find((name) => /\.wasm$/.test(name)));
+    const wasm = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name).find((name) => name.endsWith(".wasm")));
     for (const game of GAMES) {
         const rounds = [];
         for (let round = 0; round < 5; round++) {

@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before } from "node:test";
 
-import { axe, begin, leave, newPage, screenshot, startQuickly, untilAsked, visit } from "./browser.mjs";
-import { clickMove, playByClicks } from "./driver.mjs";
-import { test } from "./watch.mjs";
+import { axe, begin, leave, newPage, screenshot, startQuickly, untilAsked, visit } from "./helpers/browser.mjs";
+import { clickMove, playByClicks } from "./helpers/driver.mjs";
+import { test } from "./helpers/watch.mjs";
 
 let place;
 before(async () => place = await begin());
@@ -130,7 +130,7 @@ test("a hint stays while the other chooses in secret", async () => {
     await page.waitForSelector(".ask.mine");
     await page.keyboard.press("h");
     await page.locator(".hint li.best").waitFor();
-    assert.match(await page.locator(".log").innerText(), /Sugi: picked/);
+    assert.match(await page.locator(".log").innerText(), /Sugi picked/);
     await page.locator(".hint li.best button").click();
     await page.locator(".hint").waitFor({ state: "detached" });
     await leave(page);
@@ -164,8 +164,8 @@ test("a record is saved, opened again, looked through and played on", async () =
     await page.locator(".replay .board").waitFor();
     await page.getByRole("button", { name: "To the end" }).click();
     await page.getByRole("button", { name: "One move back" }).click();
-    await page.getByRole("button", { name: "Play on" }).click();
-    await page.locator("dialog").getByRole("button", { name: "Play on" }).click();
+    await page.getByRole("button", { name: "Continue from here" }).click();
+    await page.locator("dialog").getByRole("button", { name: "Continue from here" }).click();
     await page.waitForURL(/#\/play\//);
     assert.equal(await untilAsked(page), true);
     // A picture of the table is not enough: it went on being one after its worker had ended.
@@ -346,7 +346,7 @@ test("a race of two people with secrets: one button each, nothing shown, the fir
         assert.equal(seen[1].size + seen[2].size, 0);
         await page.getByRole("button", { name: "I am Ben" }).click();
         await page.locator(".ask.mine", { hasText: /Put your frog|one of the last two pads/ }).waitFor(); // the latter in turn 8
-        assert.match(await page.locator(".log li").first().innerText(), /First to croak: Ben/);
+        assert.match(await page.locator(".log li").first().innerText(), /Ben croaked first/);
         await leave(page);
         return;
     }

@@ -7,7 +7,7 @@ import { CHANCE } from "../../src/face";
 import { GAMES } from "../../src/games";
 import { dice, LANGUAGES, newTable, openWords, randomStep, sceneOf, who } from "./playing";
 
-/** Moves of every kind that a game has, as its rules page lists them. */
+/** Moves of every kind that a game has, as its rules page lists them; of those with several. */
 const KINDS: Readonly<Record<string, readonly string[]>> = {
     "haru-ichiban": ["bloom", "croak", "dark", "frog", "pick", "wind"],
     "hiroba": ["pass", "place", "stone"],
@@ -28,7 +28,7 @@ test.each(GAMES.map((game) => [game.name, game] as const))("%s", async (name, ga
             expect(new Set(said).size).toBe(said.length);
         }
     }
-    expect([...kinds].sort()).toEqual(KINDS[name]);
+    expect([...kinds].sort()).toEqual(KINDS[name] ?? [...kinds].slice(0, 1));
 });
 
 /** The first seat's first question of a game, all luck before it made. */
@@ -37,8 +37,8 @@ function firstQuestion(name: string, seats: number) {
     for (const random = dice(1); engine.actors().includes(CHANCE);)
         randomStep(engine, random);
     const scene = sceneOf(engine, 1);
-    const choices = scene.moves.slice(0, 3).map((move) => ({ move, visits: 1, value: 0.5 }));
-    return { engine, scene, advice: { nodes: 3, milliseconds: 1, choices } };
+    const choices = scene.moves.slice(0, 3).map((move) => ({ move, visits: 1, share: 0.1, value: 0.5 }));
+    return { engine, scene, advice: { nodes: 3, milliseconds: 1, isMixed: false, isHasty: false, choices } };
 }
 
 const playFirst = (engine: ReturnType<typeof newTable>, seat: number) => engine.play(seat, engine.moves(seat)[0] ?? 0n);

@@ -4,16 +4,16 @@ import { renderToString } from "preact-render-to-string";
 import { describe, expect, test } from "vitest";
 
 import eventsSource from "../../../games/hiroba/events.c?raw";
-import reasonsSource from "../../../games/hiroba/reasons.c?raw";
+import refusalsSource from "../../../games/hiroba/refusals.c?raw";
 import { Engine, Refusal } from "../../engine.mjs";
-import { CHANCE, type Happening, type Seat } from "../../src/face";
+import { CHANCE, type LogItem, type Seat } from "../../src/face";
 import { face } from "../../src/games/hiroba";
 import { choicesOf, isOpen } from "../../src/games/hiroba/choices";
 import { cellLabel } from "../../src/games/hiroba/grid";
-import { FACES, layOut } from "../../src/games/hiroba/ground";
+import { FACES, frameOf, layOut } from "../../src/games/hiroba/ground";
 import { Look } from "../../src/games/hiroba/look";
-import { outline } from "../../src/games/hiroba/outline";
-import { previewOf, standingOf, viewOf, type Standing } from "../../src/games/hiroba/view";
+import { outline } from "../../src/games/hiroba/pieces/outline";
+import { previewOf, standingOf, viewOf, type Standing, type View } from "../../src/games/hiroba/view";
 import { dice, holes, LANGUAGES, lessonTable, newTable, openWords, playLine, playThrough, propsOf, sceneOf, who } from "./playing";
 
 const { sayIn } = await openWords(face);
@@ -21,10 +21,16 @@ const { sayIn } = await openWords(face);
 const table = (players: number) => newTable("hiroba", players);
 
 /** Plays a random game and shows every position, the first included. */
-function playOut(players: number, seed: number, show: (engine: Engine, done: Happening | null) => void): Engine {
+function playOut(players: number, seed: number, show: (engine: Engine, done: LogItem | null) => void): Engine {
     const engine = table(players);
     show(engine, null);
     return playThrough(engine, seed, ([done]) => show(engine, done ?? null));
+}
+
+/** The part of the drawing that is shown. */
+function frameWords(tiles: View["tiles"]): string {
+    const { x, y, width, height } = frameOf(layOut(tiles).crop);
+    return `viewBox="${x} ${y} ${width} ${height}"`;
 }
 
 describe.each([2, 3, 4])("%i players", (players) => {
@@ -35,7 +41,9 @@ describe.each([2, 3, 4])("%i players", (players) => {
                 const scene = sceneOf(engine, viewer);
                 const language = LANGUAGES[turn++ % 3] ?? "en";
                 const html = renderToString(h(face.Board, propsOf(scene, done ? [done] : [], sayIn(language))));
-                expect(html.match(/role="gridcell"/g)).toHaveLength(81);
+                const { phase, tiles } = viewOf(scene);
+                expect(html.match(/role="gridcell"/g)).toHaveLength(players === 2 && phase !== "water" ? 54 : 81);
+                expect(html).toContain(frameWords(tiles));
                 expect(html).not.toMatch(/undefined|NaN/);
                 expect(html.match(/class="hiroba-piece/g)?.length ?? 0).toBe(Object.keys(viewOf(scene).board).length);
                 expect(face.ask(scene, sayIn(language), who)).not.toBe("");
@@ -63,7 +71,7 @@ describe.each([2, 3, 4])("%i players", (players) => {
             const scene = sceneOf(engine, 1);
             const result = engine.result();
             for (const language of LANGUAGES) {
-                const lines = face.sheet(result, scene, sayIn(language), who);
+                const lines = face.sheet(result, scene, sayIn(language), who, []);
                 const [gardens, left, total] = lines.slice(-4).map(({ values }) => values);
                 expect(total).toEqual(result.scores);
                 result.scores.forEach((score, i) => {
@@ -89,6 +97,19 @@ describe.each([2, 3, 4])("%i players", (players) => {
 
 test("the faces of the tiles are the engine's", () => {
     expect((table(2).components() as { tiles: string[] }).tiles).toEqual(FACES);
+});
+
+test("rows and columns of tiles that are all water are not drawn, and nothing else is left out", () => {
+    for (const [players, size] of [[2, 54], [3, 81]] as const)
+        for (let water = 1; water <= 8; water++) {
+            const engine = table(players);
+            playLine(engine, `chance: water ${water}`);
+            const { squares, crop } = layOut(viewOf(sceneOf(engine, 0)).tiles);
+            const shown = squares.filter(({ column, row }) =>
+                column >= crop.left && column < crop.right && row >= crop.top && row < crop.bottom);
+            expect(shown).toHaveLength(size);
+            expect(shown.filter(({ kind }) => kind === "bare")).toHaveLength(players === 2 ? 45 : 63);
+        }
 });
 
 test("a first pebble may lie on the squares drawn with a lantern", () => {
@@ -120,6 +141,21 @@ test("a line round squares turns at each corner", () => {
 /** The lesson's start. */
 const lessonStart = async () => lessonTable("hiroba", (await face.lesson()).record);
 
+test("pebble and stone of the last turn are marked, and nothing else", () => {
+    let last: LogItem[] = [], marked = 0;
+    playOut(2, 4, (engine, done) => {
+        if (!done)
+            return;
+        last = [...last.filter(({ actor }) => actor === done.actor), done];
+        const html = renderToString(h(face.Board, { ...propsOf(sceneOf(engine, 1), [], sayIn("en")), last }));
+        const pieces = last.flatMap(({ events }) => events).filter(({ event }) => event === "pebble" || event === "stone");
+        expect(html.match(/class="hiroba-piece its-last"/g) ?? []).toHaveLength(pieces.length);
+        expect(html.match(/<path d="M-20 -11V/g) ?? []).toHaveLength(pieces.length);
+        marked = Math.max(marked, pieces.length);
+    });
+    expect(marked).toBe(2);
+});
+
 test("a preview says who would be in front", async () => {
     const engine = await lessonStart();
     const scene = sceneOf(engine, 2);
@@ -148,8 +184,8 @@ test("a cell says what lies there and what may be done", async () => {
             ground, view, standing: standingOf(engine.answer(2, "standing")), choices: choicesOf(scene.moves), value: 6, say: sayIn("en"), who,
         });
     };
-    expect(label("g5")).toBe("g5: pebble 8, P1; garden g4 of 5 squares; in front: P1");
-    expect(label("d4")).toBe("d4: empty, with a lantern; garden d4 of 5 squares; the 6 may go here");
+    expect(label("g5")).toBe("g5: pebble 8, P1; garden g4, 5 squares; in the lead: P1");
+    expect(label("d4")).toBe("d4: empty, with a lantern; garden d4, 5 squares; the 6 may go here");
     expect(label("e5")).toBe("e5: pond");
     expect(label("a9")).toBe("a9: water, out of play");
 });
@@ -160,11 +196,11 @@ describe("the lesson", () => {
         expect(lesson.steps.length).toBeGreaterThanOrEqual(6);
         for (let choice = 0; choice < 5; choice++) {
             const engine = await lessonStart();
-            for (const { wanted, then = [] } of lesson.steps) {
+            for (const { wanted, next = [] } of lesson.steps) {
                 const move = wanted[choice % Math.max(1, wanted.length)];
                 if (move)
                     engine.play(lesson.seat, engine.read(lesson.seat, move));
-                then.forEach((line) => playLine(engine, line));
+                next.forEach((line) => playLine(engine, line));
                 expect(engine.actors().length).toBe(1);
             }
         }
@@ -173,7 +209,7 @@ describe("the lesson", () => {
     test("its refused 9 on d1 is refused for the row", async () => {
         const lesson = await face.lesson();
         const engine = await lessonStart();
-        for (const { text, wanted, then = [] } of lesson.steps) {
+        for (const { text, wanted, next = [] } of lesson.steps) {
             if (text === "hiroba.lesson.6") {
                 const refusal = tried(engine, lesson.seat, "place 9 d1");
                 expect(refusal?.reason).toMatchObject({ code: "value-in-row", squares: [{ name: "g1" }] });
@@ -181,7 +217,7 @@ describe("the lesson", () => {
             }
             if (wanted[0])
                 engine.play(lesson.seat, engine.read(lesson.seat, wanted[0]));
-            then.forEach((line) => playLine(engine, line));
+            next.forEach((line) => playLine(engine, line));
         }
         throw new Error("the step is gone");
     });
@@ -207,7 +243,7 @@ function tried(engine: Engine, seat: Seat, move: string): Refusal | null {
 
 describe("words", () => {
     test("every reason of the rules has a sentence", () => {
-        const codes = [...reasonsSource.matchAll(/say\(out, "B\d+", "([a-z-]+)"/g)].map(([, code]) => code);
+        const codes = [...refusalsSource.matchAll(/reason_set\(\s*out,\s*"B\d+",\s*"([a-z-]+)"/g)].map(([, code]) => code);
         expect(codes.length).toBeGreaterThanOrEqual(18);
         const args = { 0: 7, 1: "e", squares: "c4" };
         for (const code of codes)

@@ -3,9 +3,9 @@ import { renderToString } from "preact-render-to-string";
 import { describe, expect, test } from "vitest";
 
 import eventsSource from "../../../games/ike_no_koi/events.c?raw";
-import wordsSource from "../../../games/ike_no_koi/words.c?raw";
+import refusalsSource from "../../../games/ike_no_koi/refusals.c?raw";
 import { Engine } from "../../engine.mjs";
-import { CHANCE, type GameEvent, type Happening } from "../../src/face";
+import { CHANCE, type GameEvent, type LogItem } from "../../src/face";
 import { face } from "../../src/games/ike_no_koi";
 import { flightsOf, stirredBy } from "../../src/games/ike_no_koi/flights";
 import { OddsView } from "../../src/games/ike_no_koi/odds";
@@ -21,7 +21,7 @@ interface Step {
     readonly engine: Engine;
     readonly ply: number;
     /** What the last move did, as a viewer may know it. */
-    readonly told: readonly Happening[];
+    readonly told: readonly LogItem[];
 }
 
 /** Plays a random game and shows it after every move. */
@@ -131,7 +131,7 @@ describe("words", () => {
     });
 
     test("give every reason of the engine a sentence", () => {
-        const codes = new Set([...wordsSource.matchAll(/"K\d+", "([a-z-]+)"/g)].map(([, code]) => code ?? ""));
+        const codes = new Set([...refusalsSource.matchAll(/"K\d+", "([a-z-]+)"/g)].map(([, code]) => code ?? ""));
         expect(codes.size).toBeGreaterThanOrEqual(25);
         for (const language of LANGUAGES) {
             const said = Object.keys(words[language]).filter((key) => key.startsWith("reason."));
@@ -145,13 +145,13 @@ describe("sheet", () => {
         for (let seed = 1; seed <= 5; seed++) {
             const engine = playOut(seats, 100 * seats + seed, () => undefined);
             const scene = sceneOf(engine, 1), result = engine.result();
-            const lines = face.sheet(result, scene, sayIn("en"), who);
+            const lines = face.sheet(result, scene, sayIn("en"), who, []);
             const end = lines.findIndex((line) => line.total);
             expect(lines[end]?.values).toEqual(result.scores);
             for (let seat = 0; seat < seats; seat++)
                 expect(lines.slice(0, end).reduce((sum, line) => sum + Number(line.values[seat] || 0), 0)).toBe(result.scores[seat]);
             for (const language of LANGUAGES)
-                for (const line of face.sheet(result, scene, sayIn(language), who))
+                for (const line of face.sheet(result, scene, sayIn(language), who, []))
                     expect(line.values.length, line.label).toBe(seats);
         }
     });
@@ -210,7 +210,7 @@ describe("clicks", () => {
             clause: "K6", code: "no-zone-eleven", args: [], squares: [{ x: 9, y: 0, name: "11" }], words: "",
         }} />);
         expect(html.match(/ike-zone ike-may/g)?.length).toBe(9);
-        expect(html).toContain("zone 7: 0 koi; may be chosen; hint");
+        expect(html).toContain("zone 7: 0 koi; can be chosen; hint");
         expect(html.match(/ike-barred/g)?.length).toBe(1);
     });
 });
@@ -257,7 +257,7 @@ describe("lesson", () => {
             if (!step.wanted[0])
                 continue;
             engine.play(seat, engine.read(seat, step.wanted[0]));
-            for (const line of step.then ?? [])
+            for (const line of step.next ?? [])
                 playLine(engine, line);
             wanted++;
         }

@@ -1,24 +1,25 @@
 // online.test.ts - what a client knows of a table, its words, its clocks, its QR codes.
 import { describe, expect, test } from "vitest";
 
-import askSource from "../../../host/party_ask.c?raw";
+import askSource from "../../../host/table/hosted_ask.c?raw";
 import protocol from "../../../docs/protocol.md?raw";
-import type { Say } from "../../src/face";
+import type { Say, Scene } from "../../src/face";
 import { GAMES } from "../../src/games";
-import { clockWords } from "../../src/online/clock_words";
-import { begin, learn, meet, type KnownTable } from "../../src/online/known_table";
-import { HOST_WORDS, hostHappening, readMove, undoneTo } from "../../src/online/lines";
-import { penalty, qrCode } from "../../src/online/qr";
-import { listedName, whoAt, whoFor } from "../../src/online/seat_words";
-import { GESTURES, type TableEvent, type TableView } from "../../src/online/wire";
+import { clockWords } from "../../src/online/words/clock_words";
+import { endingWords, rankedScene, winners } from "../../src/online/table/endings";
+import { begin, learn, meet, type KnownTable } from "../../src/online/wire/known_table";
+import { HOST_WORDS, hostLogItem, readMove, undoneTo, withHostsDeeds } from "../../src/online/wire/record_lines";
+import { penalty, qrCode } from "../../src/online/invite/qr";
+import { listedName, whoAt, whoFor } from "../../src/online/words/seat_words";
+import { GESTURES, type SeatShown, type TableEvent, type TableView } from "../../src/online/wire/messages";
 import { en as appEn } from "../../src/words/app.en";
 import { fill, type Words } from "../../src/words/fill";
-import { en } from "../../src/words/online.en";
-import { fr } from "../../src/words/online.fr";
-import { ja } from "../../src/words/online.ja";
+import { en } from "../../src/online/words/online.en";
+import { fr } from "../../src/online/words/online.fr";
+import { ja } from "../../src/online/words/online.ja";
 
 const WORDS: Words = { ...appEn, ...en };
-const say: Say = (key, args = {}) => fill(WORDS[key] ?? `[${key}]`, args, appEn["who.you"]);
+const say: Say = (key, args = {}) => fill(WORDS[key] ?? `[${key}]`, args, "en", appEn["who.you"]);
 
 async function digest(text: string): Promise<string> {
     const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
@@ -85,10 +86,18 @@ describe("lines", () => {
 
     test("the host's lie between two moves", () => {
         expect(undoneTo(event(9, { line: "host undo 3" }))).toBe(3);
-        const resigned = hostHappening(event(9, { line: "host resign 2" }), 12);
+        const resigned = hostLogItem(event(9, { line: "host resign 2" }), 12);
         expect(resigned?.events).toEqual([{ event: "host-resign", seat: 2 }]);
         expect(resigned?.ply).toBeGreaterThan(12);
         expect(resigned?.ply).toBeLessThan(13);
+    });
+
+    test("what the host did stays in the log when the record tells the rest", () => {
+        const moves = [11, 12, 13].map((ply) => ({ ply, actor: 1, move: "pass", events: [] }));
+        const resigned = hostLogItem(event(9, { line: "host resign 2" }), 12);
+        const log = [...moves.slice(1, 2), ...resigned ? [resigned] : [], ...moves.slice(2)];
+        expect(withHostsDeeds(moves, log).map(({ move }) => move)).toEqual(["pass", "pass", "host resign 2", "pass"]);
+        expect(withHostsDeeds(moves, moves.slice(1))).toBe(moves);
     });
 });
 
@@ -103,7 +112,7 @@ describe("names", () => {
     const seats = [{ kind: "person", name: "Aiko" }, { kind: "person", name: "Guest" }, { kind: "computer", level: 2, name: "Computer 1" }, { kind: "computer", level: 3, name: "Ben" }] as const;
 
     test("given ones, numbers for who gave none, trees for computers", () => {
-        expect([1, 2, 3, 4, 6].map(whoAt(seats, say))).toEqual(["Aiko", "Player 2", "Ume", "Ben", "Luck"]);
+        expect([1, 2, 3, 4, 6].map(whoAt(seats, say))).toEqual(["Aiko", "Player 2", "Ume", "Ben", "Chance"]);
         expect([1, 2].map(whoFor(2, seats, say))).toEqual(["Aiko", "You"]);
         expect(["Aiko", "Guest", 2, null].map((sits, index) => listedName(sits, index + 1, say))).toEqual(["Aiko", "Player 2", "Ume", "free seat"]);
     });
@@ -132,8 +141,40 @@ describe("QR codes", () => {
     });
 });
 
+describe("how a game ended", () => {
+    const person = { kind: "person" } as const, out = { kind: "computer", out: true } as const, who = (seat: number) => ["", "You", "Ben", "Chie"][seat] ?? "";
+    const ending = (by: "play" | "resign" | "abandon", ...ranks: number[]) => ({ by, ranks });
+
+    test("who is out is named, and who has won", () => {
+        const words = (seats: readonly SeatShown[], ...ranks: number[]) => endingWords(ending("resign", ...ranks), seats, say, who, "en");
+        expect(words([person, out], 1, 2)).toBe("Ben is out of the game. You win.");
+        expect(words([out, person], 2, 1)).toBe("You are out of the game. Ben wins.");
+        expect(words([person, out, out], 1, 2, 2)).toBe("Ben and Chie are out of the game. You win.");
+    });
+
+    test("of a game that was played to its end the score tells, also while its last move is still to be shown", () => {
+        expect(endingWords(ending("play", 1, 2), [person, person], say, who, "en")).toBe("");
+        expect(endingWords(ending("play", 1, 2, 3), [person, person, out], say, who, "en")).toBe("");
+    });
+
+    test("a game that was given up has no winner", () => {
+        expect(winners(ending("abandon", 1, 1))).toEqual([]);
+        expect(winners(ending("play", 1, 3, 1))).toEqual([1, 3]);
+        expect(endingWords(ending("abandon", 1, 1), [person, person], say, who, "en")).toBe(en["end.abandon"]);
+    });
+
+    test("who is out has not won, though a computer had most points in that seat", () => {
+        const scene = {
+            game: "hiroba", options: {}, seats: 3, viewer: 1, actors: [], mode: "turn", ply: 9, view: null, question: 0, moves: [],
+            result: { ranks: [2, 1, 3], scores: [8, 9, 7] },
+        } as unknown as Scene;
+        expect(rankedScene(scene, ending("play", 1, 3, 2)).result).toEqual({ ranks: [1, 3, 2], scores: [8, 9, 7] });
+        expect(rankedScene(scene, undefined)).toBe(scene);
+    });
+});
+
 describe("the words of playing together", () => {
-    const parts = import.meta.glob<string>("../../src/online/*.ts*", { query: "?raw", import: "default", eager: true });
+    const parts = import.meta.glob<string>(["../../src/online/*/*.ts*", "!../../src/online/words/online.*"], { query: "?raw", import: "default", eager: true });
     const sources = Object.values(parts).join("\n");
     const dictionaries: Readonly<Record<string, Readonly<Record<string, string>>>> = { fr, ja };
     const composed = [
@@ -144,7 +185,7 @@ describe("the words of playing together", () => {
     ];
 
     test.each(["fr", "ja"])("%s has no empty sentence, the same holes, and no English", (language) => {
-        const holes = (sentence: string) => [...sentence.matchAll(/\{(\w+)/g)].map((found) => found[1]).sort();
+        const holes = (sentence: string) => [...sentence.matchAll(/\{(\w+)/g)].map((found) => found[1] ?? "").sort();
         for (const [key, sentence] of Object.entries(en)) {
             expect(dictionaries[language]?.[key]?.trim(), key).toBeTruthy();
             expect([key, holes(dictionaries[language]?.[key] ?? "")]).toEqual([key, holes(sentence)]);

@@ -4,7 +4,8 @@ import { vi } from "vitest";
 
 import wasm from "../../../build/wasm/niwa.wasm?url&inline";
 import { Engine } from "../../engine.mjs";
-import { CHANCE, type BoardProps, type Face, type Happening, type Language, type Say, type Scene, type Seat } from "../../src/face";
+import { plyOf, sceneOf as sceneIn, type Setup } from "../../src/engine/scene";
+import { CHANCE, type BoardProps, type Face, type LogItem, type Language, type Say, type Scene, type Seat } from "../../src/face";
 import { en } from "../../src/words/app.en";
 import { fr } from "../../src/words/app.fr";
 import { ja } from "../../src/words/app.ja";
@@ -35,7 +36,7 @@ export function strictly(language: Language, ...books: readonly Words[]): Say {
         for (const name of holes(sentence))
             if (args[name] === undefined)
                 throw new Error(`${key} misses {${name}}`);
-        return fill(sentence, args, undefined);
+        return fill(sentence, args, language, undefined);
     };
 }
 
@@ -60,7 +61,7 @@ export function dice(seed: number): (n: number) => number {
     };
 }
 
-const setups = new WeakMap<Engine, { readonly game: string; readonly seats: number; readonly options: Options }>();
+const setups = new WeakMap<Engine, Setup>();
 
 export function newTable(game: string, seats: number, options: Options = {}): Engine {
     const engine = new Engine(module);
@@ -70,30 +71,22 @@ export function newTable(game: string, seats: number, options: Options = {}): En
     return engine;
 }
 
-export function plyOf(engine: Engine): number {
-    return Number(engine.exports["ply"]?.());
-}
-
 export function sceneOf(engine: Engine, viewer: Seat): Scene {
-    const setup = setups.get(engine), actors = engine.actors();
+    const setup = setups.get(engine);
     if (!setup)
         throw new Error("this table was not laid here");
-    return {
-        ...setup, viewer, ply: plyOf(engine), view: engine.json(viewer), actors, mode: engine.mode(), question: engine.question(viewer),
-        moves: actors.includes(viewer) ? engine.moves(viewer).map((move) => engine.moveText(viewer, move, viewer)) : [],
-        result: actors.length ? null : engine.result(),
-    };
+    return sceneIn(engine, setup, viewer);
 }
 
-export function propsOf(scene: Scene, happenings: readonly Happening[], say: Say): BoardProps {
+export function propsOf(scene: Scene, logItems: readonly LogItem[], say: Say): BoardProps {
     return {
-        scene, happenings, say, who, active: scene.moves.length > 0, reason: null, hints: scene.moves.slice(0, 2), still: false,
+        scene, logItems, last: logItems, say, who, active: scene.moves.length > 0, reason: null, hints: scene.moves.slice(0, 2), still: false,
         play: () => undefined, ask: async () => null,
     };
 }
 
 /** Plays a move; what each viewer saw of it, the watcher first. */
-export function playMove(engine: Engine, actor: number, move: bigint): Happening[] {
+export function playMove(engine: Engine, actor: number, move: bigint): LogItem[] {
     const viewers = Array.from({ length: (setups.get(engine)?.seats ?? 0) + 1 }, (_, viewer) => viewer);
     const texts = viewers.map((viewer) => engine.moveText(actor, move, viewer));
     engine.play(actor, move);
@@ -123,13 +116,13 @@ const anyMove: Choose = (engine, actor, random) => {
 };
 
 /** One move of anybody who may act. */
-export function randomStep(engine: Engine, random: (n: number) => number, choose: Choose = anyMove): Happening[] {
+export function randomStep(engine: Engine, random: (n: number) => number, choose: Choose = anyMove): LogItem[] {
     const actors = engine.actors(), actor = actors[random(actors.length)] ?? CHANCE;
     return playMove(engine, actor, choose(engine, actor, random));
 }
 
 /** Plays a table to its end and shows it after every move. */
-export function playThrough(engine: Engine, seed: number, show: (told: readonly Happening[]) => void = () => undefined, choose: Choose = anyMove): Engine {
+export function playThrough(engine: Engine, seed: number, show: (told: readonly LogItem[]) => void = () => undefined, choose: Choose = anyMove): Engine {
     const random = dice(seed);
     while (engine.actors().length)
         show(randomStep(engine, random, choose));

@@ -1,12 +1,15 @@
 // shell_keeper.test.ts - a table's keeper: what each viewer is told, undo, records, lessons.
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 import { Engine } from "../../engine.mjs";
 import { Keeper, readLine, type Mindful } from "../../src/engine/keeper";
+import type { Json } from "../../src/face";
 import type { Plan } from "../../src/engine/plan";
 import type { ThinkAbout } from "../../src/engine/thinkers";
 import { GAMES } from "../../src/games";
 import { module } from "./playing";
+
+const rules = import.meta.glob<string>("../../../games/*/rules.c", { query: "?raw", import: "default", eager: true });
 
 /** Thinks at once and little, in the same thread. */
 class QuickMind implements Mindful {
@@ -25,6 +28,11 @@ class QuickMind implements Mindful {
     stop() {}
 }
 
+/** Whether a game has anything to hide: its engine then says how. */
+function hasSecrets(game: string): boolean {
+    return /\.redact = /.test(rules[`../../../games/${game.replaceAll("-", "_")}/rules.c`] ?? "");
+}
+
 function plan(game: string, seats: number): Plan {
     return { game, options: {}, seats: Array.from({ length: seats }, () => ({ kind: "computer", level: 1, name: "" })) };
 }
@@ -36,7 +44,7 @@ async function playThrough(keeper: Keeper) {
         if (over)
             return;
         expect(actors).not.toContain(6); // chance has moved already
-        expect(await keeper.think(actors[0] ?? 0, 1)).toBe(true);
+        expect(await keeper.think(actors[0] ?? 0, 1)).toBe("thought");
     }
     throw new Error("the game does not end");
 }
@@ -46,9 +54,9 @@ describe.each(GAMES.map((game) => game.name))("%s", (game) => {
         const keeper = new Keeper(module, new QuickMind());
         await keeper.start("a", plan(game, 2));
         await playThrough(keeper);
-        const { scene, happenings } = await keeper.look(1, 0);
+        const { scene, logItems } = await keeper.look(1, 0);
         expect(scene.result?.scores).toHaveLength(2);
-        expect(happenings.map((happening) => happening.ply)).toEqual(happenings.map((_, index) => index + 1));
+        expect(logItems.map((logItem) => logItem.ply)).toEqual(logItems.map((_, index) => index + 1));
         expect(await keeper.verify()).toBe(null);
 
         const again = new Keeper(module, new QuickMind());
@@ -57,7 +65,7 @@ describe.each(GAMES.map((game) => game.name))("%s", (game) => {
         expect(await again.look(2, 0)).toEqual(await keeper.look(2, 0));
         const last = await again.lookBack(1, facts.lines);
         expect(last.scene).toEqual(scene);
-        expect(last.happenings).toEqual(happenings.slice(-1));
+        expect(last.logItems).toEqual(logItems.slice(-1));
         expect((await again.lookBack(1, 0)).scene.ply).toBe(0);
     });
 
@@ -67,7 +75,7 @@ describe.each(GAMES.map((game) => game.name))("%s", (game) => {
         const { secrets } = await keeper.status();
         const views = await Promise.all([0, 1, 2].map(async (viewer) => JSON.stringify((await keeper.look(viewer, 0)).scene.view)));
         expect(new Set(views).size > 1).toBe(secrets);
-        expect(secrets).toBe(game === "haru-ichiban" || game === "ike-no-koi");
+        expect(secrets).toBe(hasSecrets(game));
     });
 
     test("minds are given what their seat may know", async () => {
@@ -106,10 +114,63 @@ describe.each(GAMES.map((game) => game.name))("%s", (game) => {
                 expect(await keeper.why(seat, move)).toBe(null);
                 await keeper.play(seat, move);
             }
-            await keeper.script(step.then ?? []);
+            await keeper.script(step.next ?? []);
         }
         expect(lesson?.steps.length).toBeGreaterThanOrEqual(6);
     });
+});
+
+/** What the boards ask of the engine, where they do. */
+const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
+    "haru-ichiban": ["wind b2 north", "wind d4 south", "wind b4 east", "wind c2 west", "bloom c3"],
+    "hiroba": ["standing"],
+    "edo-yashiki": ["blocked seat 1", "blocked seat 2", "places"],
+    "ike-no-koi": ["standing", "odds"],
+};
+
+test.each(GAMES.map((game) => game.name))("%s: each step of a replay has its own answers", async (game) => {
+    const keeper = new Keeper(module, new QuickMind());
+    await keeper.start("a", plan(game, 2));
+    await playThrough(keeper);
+    const record = await (await keeper.file()).text(), { lines } = await keeper.read(record);
+    const seen = new Set<string>();
+    for (let at = 0; at <= lines; at++) {
+        const then = new Engine(module);
+        then.loadRecord(record);
+        then.goTo(at);
+        for (const viewer of [0, 1, 2])
+            for (const question of QUESTIONS[game] ?? []) {
+                let answer: Json = null;
+                try {
+                    answer = then.answer(viewer, question);
+                } catch {
+                    // there is none now
+                }
+                expect(await keeper.ask(viewer, question, at), `${question} of ${viewer} at ${at}`).toEqual(answer);
+                seen.add(JSON.stringify(answer));
+            }
+    }
+    if (QUESTIONS[game])
+        expect(seen.size).toBeGreaterThan(3);
+    expect(await keeper.lookBack(1, lines)).toMatchObject({ scene: (await keeper.look(1, 0)).scene });
+});
+
+test("a game whose minds fail goes on, and says so; a hint does not hide it", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const broken: Mindful = {
+        think: async () => {
+            throw new Error("unreachable");
+        },
+        stop: () => undefined,
+    };
+    const keeper = new Keeper(module, broken);
+    await keeper.start("a", plan("hiroba", 2));
+    await expect(keeper.advise(1)).rejects.toThrow("unreachable");
+    let hasty = 0;
+    for (let status = await keeper.status(); !status.over; status = await keeper.status())
+        hasty += Number(await keeper.think(status.actors[0] ?? 0, 6) === "hasty");
+    expect(hasty).toBeGreaterThan(5);
+    expect(await keeper.verify()).toBe(null);
 });
 
 test("an undo takes the tellings back; a hint's moves are legal", async () => {
@@ -139,7 +200,7 @@ test("an undo voids what is being thought", async () => {
     const thinking = keeper.think(1, 1);
     await keeper.stopThinking();
     answer();
-    expect(await thinking).toBe(false);
+    expect(await thinking).toBe("unwanted");
 });
 
 test("lines of a lesson are read as written", () => {

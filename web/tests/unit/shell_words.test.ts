@@ -2,17 +2,24 @@
 import { describe, expect, test } from "vitest";
 
 import coreSource from "../../../core/game.c?raw";
-import tableSource from "../../../host/table.c?raw";
+import list from "../../../games/games.def?raw";
+import tableSource from "../../../host/table/table.c?raw";
 import { GAMES } from "../../src/games";
 import { UNDO_REFUSALS } from "../../src/engine/keeper";
 import { LEVELS } from "../../src/engine/plan";
-import { en } from "../../src/words/app.en";
+import { en as aboutEn } from "../../src/words/about.en";
+import { fr as aboutFr } from "../../src/words/about.fr";
+import { ja as aboutJa } from "../../src/words/about.ja";
+import { en as appEn } from "../../src/words/app.en";
 import { fr } from "../../src/words/app.fr";
 import { ja } from "../../src/words/app.ja";
 
-const dictionaries: Readonly<Record<string, Readonly<Record<string, string>>>> = { en, fr, ja };
+const en: Readonly<Record<string, string>> = { ...appEn, ...aboutEn };
+const dictionaries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    en, fr: { ...fr, ...aboutFr }, ja: { ...ja, ...aboutJa },
+};
 
-const parts = import.meta.glob<string>(["../../src/app/*.ts*", "../../src/words/joined.ts"], { query: "?raw", import: "default", eager: true });
+const parts = import.meta.glob<string>(["../../src/{base,shell,table,local,replay,learn,pages}/*.ts*", "../../src/words/joined.ts"], { query: "?raw", import: "default", eager: true });
 const sources = Object.values(parts).join("\n");
 const rules = import.meta.glob<string>("../../../games/*/*.c", { query: "?raw", import: "default", eager: true });
 
@@ -24,7 +31,8 @@ const COMPOSED: readonly string[] = [
     ...Array.from({ length: LEVELS }, (_, index) => `level.${index + 1}`),
     ...[1, 2, 3, 4, 5].map((seat) => `tree.${seat}`),
     ...Object.values(UNDO_REFUSALS).map((refusal) => `undo.${refusal}`),
-    ...["theme", "theme.auto", "theme.light", "theme.dark", "motion", "motion.auto", "motion.off", "sound", "shortcuts"]
+    "failure.hasty", "failure.no-hint",
+    ...["theme", "theme.auto", "theme.light", "theme.dark", "motion", "motion.auto", "motion.off", "sound", "shortcuts", "text"]
         .map((name) => `settings.${name}`),
 ];
 
@@ -38,7 +46,7 @@ describe("the shell's sentences", () => {
     });
 
     test.each(["fr", "ja"])("%s fills the same holes", (language) => {
-        const holes = (sentence: string) => [...sentence.matchAll(/\{\w+\}/g)].map((found) => found[0]).sort();
+        const holes = (sentence: string) => [...new Set([...sentence.matchAll(/\{(\w+)/g)].map((found) => found[1] ?? ""))].sort();
         for (const [key, sentence] of Object.entries(en))
             expect([key, holes(dictionaries[language]?.[key] ?? "")]).toEqual([key, holes(sentence)]);
     });
@@ -73,15 +81,20 @@ describe("the shell's sentences", () => {
 
     test.each(["fr", "ja"])("%s is not English", (language) => {
         const same = Object.entries(en).filter(([key, sentence]) =>
-            dictionaries[language]?.[key] === sentence && !/^(between|sheet\.short|tree\.|menu\.title|help\.menu|value\.percent|front\.minutes|replay\.pause|level|play\.actions|play\.points)/.test(key));
+            dictionaries[language]?.[key] === sentence && !/^(between|list\.comma|who\.called|sheet\.short|tree\.|menu\.title|help\.menu|value\.percent|front\.minutes|replay\.pause|level|play\.actions|play\.points)/.test(key));
         expect(same.map(([key]) => key)).toEqual([]);
     });
 });
 
 describe("the games' entries", () => {
+    test("are those of the engine's list, in its order", () => {
+        const folders = [...list.matchAll(/^GAME\((\w+)\)/gm)].map((found) => found[1] ?? "");
+        expect(["null", ...GAMES.map(({ name }) => name.replaceAll("-", "_"))]).toEqual(folders);
+    });
+
     test.each(GAMES.map((game) => [game.name, game] as const))("%s has the engine's seats and options", (name, game) => {
         const folder = name.replaceAll("-", "_");
-        const source = rules[`../../../games/${folder}/${folder}.c`] ?? "";
+        const source = rules[`../../../games/${folder}/rules.c`] ?? "";
         const seats = (end: string) => new RegExp(`\\.${end}_seats = (\\w+)`).exec(source)?.[1];
         expect(String(game.fewest)).toBe(seats("min"));
         expect(game.most).toBe({ "MAX_SEATS": 5, "PLAYERS": 4 }[seats("max") ?? ""] ?? Number(seats("max")));

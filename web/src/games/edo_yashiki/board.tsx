@@ -1,15 +1,16 @@
 // board.tsx - the table: the market, the house being looked at, the card in hand, the street.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 
-import type { BoardProps, Say, Seat } from "../../face";
+import type { BoardProps, Seat } from "../../face";
+import { useNextFocus } from "../shared/use_next_focus";
 import { useRopes } from "./answers";
-import { Card } from "./card";
+import { Card } from "./pieces/card";
 import { Desk } from "./desk";
 import { useHand, type Hand } from "./hand";
-import { LineFrame } from "./house";
+import { LineFrame } from "./pieces/house";
 import { Market } from "./market";
 import { freshCards, useGlow, type Scored } from "./motion";
-import { SIDE } from "./room";
+import { SIDE } from "./pieces/room";
 import { Street } from "./street";
 import { isLive, placeWords, readPlace, readTake, viewOf, type Line, type Place, type Square } from "./view";
 import { Yard } from "./yard";
@@ -76,15 +77,6 @@ function Lanterns({ hints }: { readonly hints: readonly Place[] }) {
     );
 }
 
-function HomeButton({ say, onHome }: { readonly say: Say; readonly onHome: () => void }) {
-    return (
-        <button type="button" class="edo-deed edo-home" onClick={onHome}>
-            <svg viewBox="0 0 20 20" aria-hidden="true"><path d="M2 9Q8 7 10 2.5 12 7 18 9M5 9V17H15V9M8.5 17V12.5H11.5V17" /></svg>
-            <span>{say("edo.house.back")}</span>
-        </button>
-    );
-}
-
 /** Hints are not in the way of a card that was put down; one says if it should be turned. */
 function openHints(hints: readonly string[], spot: Place | null): readonly Place[] {
     const places = hints.map(readPlace).filter((place) => place !== null);
@@ -127,11 +119,12 @@ export function Board(props: BoardProps) {
 }
 
 function Table(props: BoardProps) {
-    const { scene, active, happenings, hints, say, who, play, ask } = props;
+    const { scene, active, logItems, hints, say, who, play } = props;
     const view = viewOf(scene);
-    const ropes = useRopes(ask, scene);
-    const fresh = freshCards(happenings);
-    const glow = useGlow(happenings);
+    const ropes = useRopes(props);
+    const fresh = freshCards(logItems);
+    const laidLast = freshCards(props.last);
+    const glow = useGlow(logItems);
     const [shown, setShown] = useShown(props, fresh);
     const hand = useHand(props);
     const isOwn = shown === scene.viewer;
@@ -140,6 +133,9 @@ function Table(props: BoardProps) {
     const canPlace = active && scene.moves.some((move) => readPlace(move) !== null);
     const isRace = isLive(scene) && takes.length > 0;
     const placeHints = isOwn ? openHints(hints, hand.spot) : NOTHING;
+
+    const root = useRef<HTMLDivElement>(null);
+    useNextFocus(root, { active, ply: scene.ply }, ".edo-slot.edo-open, .edo-cell[tabindex='0']");
 
     function pick(slot: number) {
         const { card, taken_by } = view.slots[slot - 1] ?? { card: 0, taken_by: null };
@@ -175,30 +171,33 @@ function Table(props: BoardProps) {
         return true;
     }
     return (
-        <div class={`edo ${props.still ? "edo-still" : ""} ${isRace ? "edo-racing" : ""}`}>
-            <div class="edo-table">
+        <div ref={root} class={`edo ${props.still ? "edo-still" : ""} ${isRace ? "edo-racing" : ""}`}>
+            <div class="stage edo-stage">
+                <Street scene={scene} ropes={ropes} fresh={fresh} glow={glow} shown={shown} say={say} who={who} onShow={setShown} />
+                <Yard key={shown} seat={shown} isRoomy={isOwn && !scene.result}
+                    label={isOwn ? say("edo.house.own") : say("edo.house.of", { who: who(shown) })}
+                    house={view.players[shown - 1]?.house ?? NOTHING}
+                    roped={ropes[shown - 1] ?? NOTHING} fresh={fresh.get(shown) ?? null} last={laidLast.get(shown) ?? null}
+                    places={ownHand?.places ?? NOTHING} spot={ownHand?.spot ?? null}
+                    hinted={placeHints[0] ?? null} hasHand={ownHand !== null} say={say} onPoint={hand.point} onSpot={hand.put} onTurn={hand.turn} onKey={onKey}>
+                    {ownHand && <Dots places={ownHand.places} isSet={ownHand.spot !== null} />}
+                    {ownHand && <Ghost hand={ownHand} />}
+                    <Crosses squares={isOwn ? squaresInTheWay(props, ownHand) : NOTHING} />
+                    {linesOver(ownHand, glow.find((scored) => scored.seat === shown)).map((line, i) =>
+                        <LineFrame key={line.squares.join()} line={line} order={i} />)}
+                    <Lanterns hints={placeHints} />
+                </Yard>
+            </div>
+            <div class="dock edo-dock">
                 <Market view={view} isRace={isRace} picked={hand.slot} open={takes}
                     hinted={hints.map(readTake).filter((slot) => slot !== null)} say={say} who={who} onPick={pick} />
-                <div class="edo-ground">
-                    <Yard key={shown} seat={shown} isRoomy={isOwn && !scene.result}
-                        label={isOwn ? say("edo.house.own") : say("edo.house.of", { who: who(shown) })}
-                        aside={!isOwn && scene.viewer > 0 &&
-                            <HomeButton say={say} onHome={() => setShown(scene.viewer)} />}
-                        house={view.players[shown - 1]?.house ?? NOTHING}
-                        roped={ropes[shown - 1] ?? NOTHING} fresh={fresh.get(shown) ?? null}
-                        places={ownHand?.places ?? NOTHING} spot={ownHand?.spot ?? null}
-                        hinted={placeHints[0] ?? null} hasHand={ownHand !== null} say={say} onPoint={hand.point} onSpot={hand.put} onTurn={hand.turn} onKey={onKey}>
-                        {ownHand && <Dots places={ownHand.places} isSet={ownHand.spot !== null} />}
-                        {ownHand && <Ghost hand={ownHand} />}
-                        <Crosses squares={isOwn ? squaresInTheWay(props, ownHand) : NOTHING} />
-                        {linesOver(ownHand, glow.find((scored) => scored.seat === shown)).map((line, i) =>
-                            <LineFrame key={`${line.squares}`} line={line} order={i} />)}
-                        <Lanterns hints={placeHints} />
-                    </Yard>
-                    {ownHand && <Desk hand={hand} canPlace={canPlace} canTake={hand.slot !== null && takes.includes(hand.slot)}
-                        say={say} onDo={act} onCancel={cancel} />}
-                </div>
-                <Street scene={scene} ropes={ropes} fresh={fresh} glow={glow} shown={shown} say={say} who={who} onShow={setShown} />
+                {ownHand ? <Desk hand={hand} canPlace={canPlace} canTake={hand.slot !== null && takes.includes(hand.slot)}
+                    say={say} onDo={act} onCancel={cancel} /> : (
+                    <div class="edo-desk edo-desk-empty">
+                        {!isOwn && scene.viewer > 0 &&
+                            <button type="button" class="edo-deed edo-main" onClick={() => setShown(scene.viewer)}>{say("edo.house.back")}</button>}
+                    </div>
+                )}
             </div>
         </div>
     );

@@ -1,17 +1,11 @@
 // cells.tsx - a house as a grid for keyboard and screen reader, over the drawing.
-import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { useMemo, useRef } from "preact/hooks";
 
 import type { Say } from "../../face";
-import { plan } from "./cards";
-import { SIDE } from "./room";
+import { useRoving } from "../shared/use_roving";
+import { plan } from "./pieces/cards";
+import { SIDE } from "./pieces/room";
 import { keyOf, type Bounds, type Laid, type Square } from "./view";
-
-const STEPS: Readonly<Record<string, readonly [number, number]>> = {
-    ArrowLeft: [-1, 0],
-    ArrowRight: [1, 0],
-    ArrowUp: [0, -1],
-    ArrowDown: [0, 1],
-};
 
 function range(from: number, to: number): readonly number[] {
     return Array.from({ length: to - from }, (_, i) => from + i);
@@ -23,16 +17,18 @@ export interface CellsProps {
     readonly roped: readonly Square[];
     /** Where the card in hand fits, by its top left square. */
     readonly places: readonly Square[];
+    /** Where a hint lays the card's top left. */
+    readonly hinted: Square | null;
     readonly bounds: Bounds;
     readonly cursor: Square;
     readonly say: Say;
     readonly onCursor: (at: Square) => void;
-    /** Any other key; true if it meant something. */
+    /** Any other key, "Shift+left" among them; true if it meant something. */
     readonly onKey: (key: string) => boolean;
 }
 
 /** The words for every square, row by row. */
-function useLabels({ house, roped, places, bounds, say }: CellsProps) {
+function useLabels({ house, roped, places, hinted, bounds, say }: CellsProps) {
     return useMemo(() => {
         const seen = plan(house);
         const ropes = new Set(roped.map(keyOf));
@@ -41,41 +37,27 @@ function useLabels({ house, roped, places, bounds, say }: CellsProps) {
             const kind = seen.get(keyOf(at));
             return say("edo.cell", { x: at.x, y: at.y, what: say(kind ? `edo.kind.${kind}` : "edo.empty") }) +
                 (ropes.has(keyOf(at)) ? say("edo.cell.roped") : "") +
-                (fits.has(keyOf(at)) ? say("edo.cell.fits") : "");
+                (fits.has(keyOf(at)) ? say("edo.cell.fits") : "") +
+                (hinted && keyOf(hinted) === keyOf(at) ? `; ${say("play.hint")}` : "");
         };
         return range(bounds.top, bounds.bottom).map((y) =>
             range(bounds.left, bounds.right).map((x) => ({ x, y, words: words({ x, y }) })));
-    }, [house, roped, places, bounds.left, bounds.top, bounds.right, bounds.bottom, say("edo.cell.fits")]); // its language
+    }, [house, roped, places, hinted && keyOf(hinted), bounds.left, bounds.top, bounds.right, bounds.bottom, say("edo.cell.fits")]); // its language
 }
 
 export function Cells(props: CellsProps) {
     const { bounds, cursor, onCursor } = props;
     const meet = useRef(onCursor);
     meet.current = onCursor;
-    const grid = useRef<SVGGElement>(null);
-    const wantsFocus = useRef(false);
     const rows = useLabels(props);
-    useLayoutEffect(() => {
-        if (wantsFocus.current)
-            grid.current?.querySelector<SVGGElement>("[tabindex='0']")?.focus({ preventScroll: true });
-        wantsFocus.current = false;
-    }, [cursor.x, cursor.y]);
+    const { grid, rove } = useRoving<SVGGElement>({ at: cursor, bounds, onMove: onCursor, preventScroll: true });
 
     function onKeyDown(event: KeyboardEvent) {
-        const step = STEPS[event.key];
         if (event.ctrlKey || event.metaKey || event.altKey)
             return;
-        if (!step) {
-            if (props.onKey(event.key))
-                event.preventDefault();
-            return;
-        }
-        event.preventDefault();
-        wantsFocus.current = true;
-        props.onCursor({
-            x: Math.min(bounds.right - 1, Math.max(bounds.left, cursor.x + step[0])),
-            y: Math.min(bounds.bottom - 1, Math.max(bounds.top, cursor.y + step[1])),
-        });
+        const [, side] = (event.shiftKey && /^Arrow(\w+)$/.exec(event.key)) || [];
+        if (side ? props.onKey(`Shift+${side.toLowerCase()}`) : !rove(event) && props.onKey(event.key))
+            event.preventDefault();
     }
     const cells = useMemo(() => rows.map((row) => (
         <g role="row" key={row[0]?.y}>

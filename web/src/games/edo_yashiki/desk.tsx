@@ -1,8 +1,8 @@
 // desk.tsx - the card in hand, what it would bring where it lies, and what to do with it.
 import type { Say } from "../../face";
-import { CardPicture } from "./card";
+import { CardPicture } from "./pieces/card";
 import type { Hand } from "./hand";
-import { RoomMark } from "./room";
+import { RoomMark } from "./pieces/room";
 import type { Line, Preview } from "./view";
 
 function LineWords({ line, say }: { readonly line: Line; readonly say: Say }) {
@@ -54,16 +54,16 @@ export function Desk({ hand, canPlace, canTake, say, onDo, onCancel }: {
     return (
         <section class="edo-desk" aria-label={say(slot ? "edo.desk.tried" : "edo.desk.held")}>
             <span class="edo-desk-card"><CardPicture card={hand.card} turned={hand.turned} /></span>
-            <div class="edo-outlook" role="status">
+            <div class="edo-outlook" role="status" tabIndex={0} aria-label={say("edo.desk.outlook")}>
                 <Outlook hand={hand} say={say} />
             </div>
             <p class={`edo-total ${total ? "" : "edo-total-none"}`}>
-                {total !== null && <><b>{say("edo.plus", { points: total })}</b> <span>{say("edo.points")}</span></>}
+                {total !== null && <><b>{say("edo.plus", { points: total })}</b> <span>{say("edo.points", { points: total })}</span></>}
             </p>
             <div class="edo-deeds">
                 <button type="button" class="edo-deed" onClick={hand.turn}>
                     <svg viewBox="0 0 20 20" aria-hidden="true"><path d="M4 8A6.5 6.5 0 0 1 16 7M16 3V7H12M16 12A6.5 6.5 0 0 1 4 13M4 17V13H8" /></svg>
-                    {say("edo.turn")}
+                    <span>{say("edo.turn")}</span>
                 </button>
                 <button type="button" class="edo-deed edo-cancel" disabled={!spot && !slot} onClick={onCancel}>
                     <svg viewBox="0 0 20 20" aria-hidden="true"><path d="M5 5 15 15M15 5 5 15" /></svg>

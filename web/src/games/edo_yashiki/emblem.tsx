@@ -1,8 +1,8 @@
 // emblem.tsx - Edo Yashiki on the front page: a small house.
-import { House } from "./house";
-import { SIDE } from "./room";
+import { House } from "./pieces/house";
+import { SIDE } from "./pieces/room";
 import type { Laid } from "./view";
-import "./pieces.css";
+import "./pieces/pieces.css";
 
 const SMALL: readonly Laid[] = [
     { card: 27, x: 0, y: 0, turned: false },

@@ -1,8 +1,8 @@
 // grabs.tsx - one of several people round one device: the own house, and the cards to grab.
 import type { GrabsProps } from "../../face";
 import { SeatMark } from "../../art/seat_mark";
-import { CardPicture } from "./card";
-import { HousePicture } from "./house";
+import { CardPicture } from "./pieces/card";
+import { HousePicture } from "./pieces/house";
 import { cardWords } from "./market";
 import { viewOf } from "./view";
 import "./grabs.css";

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 
 import type { BoardProps, Scene } from "../../face";
-import { useAnswer } from "./answers";
+import { useAnswer } from "../shared/use_answer";
 import { isLive, placeWords, previewOf, readPlace, squaresOf, viewOf } from "./view";
 import type { Place, Preview, Square } from "./view";
 
@@ -45,7 +45,8 @@ function placesOf(moves: readonly string[]): readonly Square[] {
 }
 
 /** The card in hand. Taking a card that was tried keeps it where it was put. */
-export function useHand({ scene, active, ask }: BoardProps): Hand {
+export function useHand(props: BoardProps): Hand {
+    const { scene, active } = props;
     const [picked, setPicked] = useState<number | null>(null);
     const [turned, setTurned] = useState(false);
     const [put, setPut] = useState<Square | null>(null);
@@ -62,8 +63,8 @@ export function useHand({ scene, active, ask }: BoardProps): Hand {
     const at = put ?? pointed;
     const ghost = card && at ? { ...at, turned } : null;
     const subject = holding ? "" : `slot ${slot} `;
-    const preview = previewOf(useAnswer(ask, scene, ghost && `preview ${subject}${placeWords(ghost)}`));
-    const tried = useAnswer(ask, scene, card && !holding ? "places" : null);
+    const preview = previewOf(useAnswer(props, ghost && `preview ${subject}${placeWords(ghost)}`));
+    const tried = useAnswer(props, card && !holding ? "places" : null);
     const held = placesOf(active && holding ? scene.moves : []);
     return {
         card,

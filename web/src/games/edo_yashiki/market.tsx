@@ -1,8 +1,8 @@
 // market.tsx - the cards turned up for this round: to try and to take.
 import { SeatMark } from "../../art/seat_mark";
 import type { Say, Who } from "../../face";
-import { CardPicture } from "./card";
-import { faceOf } from "./cards";
+import { CardPicture } from "./pieces/card";
+import { faceOf } from "./pieces/cards";
 import type { View } from "./view";
 
 export interface MarketProps {

@@ -1,7 +1,7 @@
 // motion.ts - what happened just now, kept long enough to be seen.
 import { useEffect, useState } from "preact/hooks";
 
-import type { Happening, Seat } from "../../face";
+import type { LogItem, Seat } from "../../face";
 import type { Line } from "./view";
 
 export interface Scored {
@@ -11,11 +11,11 @@ export interface Scored {
     readonly points: number;
 }
 
-/** What each seat scored in a round's last happening; nothing in any other. */
-export function scoredIn(happening: Happening): readonly Scored[] {
+/** What each seat scored in a round's last log item; nothing in any other. */
+export function scoredIn(logItem: LogItem): readonly Scored[] {
     const of = (seat: Seat, name: string) =>
-        happening.events.filter((event) => event.event === name && event["seat"] === seat);
-    return happening.events.filter((event) => event.event === "score").map((event) => {
+        logItem.events.filter((event) => event.event === name && event["seat"] === seat);
+    return logItem.events.filter((event) => event.event === "score").map((event) => {
         const seat = Number(event["seat"]);
         return {
             seat,
@@ -26,10 +26,10 @@ export function scoredIn(happening: Happening): readonly Scored[] {
     });
 }
 
-/** The card each seat laid last among these happenings. */
-export function freshCards(happenings: readonly Happening[]): ReadonlyMap<Seat, number> {
+/** The card each seat laid last among these log items. */
+export function freshCards(logItems: readonly LogItem[]): ReadonlyMap<Seat, number> {
     const fresh = new Map<Seat, number>();
-    for (const { events } of happenings)
+    for (const { events } of logItems)
         for (const event of events)
             if (event.event === "place")
                 fresh.set(Number(event["seat"]), Number(event["card"]));
@@ -40,13 +40,13 @@ export function freshCards(happenings: readonly Happening[]): ReadonlyMap<Seat, 
 const GLOW = 3600;
 
 /** The scoring that was last seen, until it has faded: deals follow it at once. */
-export function useGlow(happenings: readonly Happening[]): readonly Scored[] {
+export function useGlow(logItems: readonly LogItem[]): readonly Scored[] {
     const [glow, setGlow] = useState<readonly Scored[]>([]);
     useEffect(() => {
-        const scored = happenings.map(scoredIn).filter((all) => all.length > 0).at(-1);
+        const scored = logItems.map(scoredIn).filter((all) => all.length > 0).at(-1);
         if (scored)
             setGlow(scored);
-    }, [happenings]);
+    }, [logItems]);
     useEffect(() => {
         if (!glow.length)
             return;

@@ -1,10 +1,10 @@
 // street.tsx - everybody's house in small, with points, specialists and what they do now.
 import { SeatMark } from "../../art/seat_mark";
 import type { Say, Scene, Seat, Who } from "../../face";
-import { CardPicture } from "./card";
-import { HousePicture } from "./house";
+import { CardPicture } from "./pieces/card";
+import { HousePicture } from "./pieces/house";
 import type { Scored } from "./motion";
-import { RoomMark } from "./room";
+import { RoomMark } from "./pieces/room";
 import { KINDS, viewOf, type Kind, type Player, type Square } from "./view";
 
 /** Whoever has this many ends the game; here only to show how near it is. */

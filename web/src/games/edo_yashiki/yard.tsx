@@ -2,26 +2,25 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 
-import { SeatMark } from "../../art/seat_mark";
 import type { Say, Seat } from "../../face";
-import { fit, revealing, zoomed, type Camera, type Frame } from "./camera";
+import { fit, focused, hiddenSides, revealing, SIDES, stepped, zoomed, type Camera, type Frame, type Side } from "./camera";
 import { Cells } from "./cells";
 import { useFingers } from "./fingers";
-import { House } from "./house";
-import { SIDE } from "./room";
+import { House } from "./pieces/house";
+import { SIDE } from "./pieces/room";
 import { useSame } from "./same";
 import { boundsOf, widened, type Bounds, type Laid, type Place, type Square } from "./view";
 
 export interface YardProps {
     readonly label: string;
-    /** Beside the label, above the house. */
-    readonly aside: ComponentChildren;
     readonly seat: Seat;
     /** Leaves room around the house for the next card. */
     readonly isRoomy: boolean;
     readonly house: readonly Laid[];
     readonly roped: readonly Square[];
     readonly fresh: number | null;
+    /** The card that was laid last: marked until somebody lays another. */
+    readonly last: number | null;
     /** Where the card in hand fits; none without one. */
     readonly places: readonly Square[];
     /** The card in hand lies there for now. */
@@ -67,10 +66,12 @@ function useFrame() {
     return { ref, frame: frame ?? { width: 340, height: 360 }, isMeasured: frame !== null };
 }
 
-/** The camera follows the house until somebody moves it. */
-function useCamera(bounds: Bounds, frame: Frame, place: Square | null) {
+/** The camera follows the house until somebody moves it. A house too large for the frame is seen in part: where
+ * the card in hand fits most often, and there until it fits nowhere in sight. */
+function useCamera(bounds: Bounds, frame: Frame, place: Square | null, places: readonly Square[]) {
     const [moved, setMoved] = useState<Camera | null>(null);
-    const fitted = fit(bounds, frame);
+    const kept = useRef<Camera | null>(null);
+    const fitted = kept.current = focused(fit(bounds, frame), frame, kept.current, places.map(cardBounds));
     const following = place ? revealing(fitted, frame, widened(cardBounds(place), 0.5, 0.5)) : fitted;
     return { camera: moved ?? following, look: setMoved, isMoved: moved !== null };
 }
@@ -94,6 +95,25 @@ function Zoom({ say, isMoved, onZoom, onFit }: {
     );
 }
 
+/** The arrow that is drawn, and its words. */
+const ARROWS: Readonly<Record<Side, readonly [string, string]>> = {
+    left: ["M12 4 6 10 12 16", "edo.pan.left"], up: ["M4 12 10 6 16 12", "edo.pan.up"],
+    right: ["M8 4 14 10 8 16", "edo.pan.right"], down: ["M4 8 10 14 16 8", "edo.pan.down"],
+};
+
+/** At each edge beyond which the house goes on: a button that moves the view there. */
+function Pans({ sides, say, onPan }: { readonly sides: readonly Side[]; readonly say: Say; readonly onPan: (side: Side) => void }) {
+    return (
+        <div class="edo-pans" role="group" aria-label={say("edo.pan")}>
+            {sides.map((side) => (
+                <button key={side} type="button" class={`edo-pan edo-pan-${side}`} aria-label={say(ARROWS[side][1])} onClick={() => onPan(side)}>
+                    <svg viewBox="0 0 20 20" aria-hidden="true"><path d={ARROWS[side][0]} /></svg>
+                </button>
+            ))}
+        </div>
+    );
+}
+
 export function Yard(props: YardProps) {
     const { spot, hasHand, say } = props;
     const house = useSame(props.house);
@@ -102,7 +122,7 @@ export function Yard(props: YardProps) {
     const { ref, frame, isMeasured } = useFrame();
     const ground = boundsOf(house);
     const { camera, look, isMoved } = useCamera(
-        props.isRoomy ? widened(ground, 1.4, 1.9) : widened(ground, 0.7, 0.7), frame, spot ?? props.hinted);
+        props.isRoomy ? widened(ground, 1.4, 1.9) : widened(ground, 0.7, 0.7), frame, spot ?? props.hinted, places);
     const [cursor, setCursor] = useState<Square>({ x: 0, y: 0 });
     const [isHeld, setHeld] = useState(false); // by a finger: no easing then
     const carried = useRef<Square>({ x: 0, y: 0 });
@@ -128,6 +148,9 @@ export function Yard(props: YardProps) {
     });
     const zoom = (factor: number) => look(zoomed(camera, frame, factor, frame.width / 2, frame.height / 2));
 
+    const room = widened(ground, 2, 3);
+    const pan = (side: Side) => look(stepped(camera, frame, room, side));
+
     function onCursor(at: Square) {
         setCursor(at);
         if (hasHand && !(spot && spot.x === at.x && spot.y === at.y))
@@ -142,6 +165,8 @@ export function Yard(props: YardProps) {
             zoom(1 / 1.35);
         else if (key === "0")
             look(null);
+        else if (SIDES.some((side) => key === `Shift+${side}`))
+            pan(key.slice("Shift+".length) as Side);
         else
             return props.onKey(key);
         return true;
@@ -149,22 +174,21 @@ export function Yard(props: YardProps) {
     const x = frame.width / 2 - camera.x * camera.size, y = frame.height / 2 - camera.y * camera.size;
     return (
         <div class="edo-yard">
-            <div class="edo-yard-head">
-                <SeatMark seat={props.seat} />
-                <span class="edo-yard-name" aria-hidden="true">{props.label}</span>
-                {props.aside}
-                <Zoom say={say} isMoved={isMoved} onZoom={zoom} onFit={() => look(null)} />
-            </div>
+            <Zoom say={say} isMoved={isMoved} onZoom={zoom} onFit={() => look(null)} />
+            <Pans sides={hiddenSides(camera, frame, hasHand ? widened(ground, 1, 1.5) : ground)} say={say} onPan={pan} />
             <svg class={`edo-yard-view ${hasHand ? "edo-has-hand" : ""}`} ref={ref} {...fingers}
                 onGotPointerCapture={() => setHeld(true)} onLostPointerCapture={() => setHeld(false)}>
                 <g class={isMeasured && !isHeld ? "edo-camera edo-easing" : "edo-camera"}
                     style={{ transform: `translate(${x}px, ${y}px) scale(${camera.size / SIDE})` }}>
                     <g aria-hidden="true">
                         <House house={house} roped={roped} fresh={props.fresh} />
+                        {house.filter(({ card }) => card === props.last).map(({ card, x, y }) => (
+                            <rect key={card} class="edo-last" x={x * SIDE - 2} y={y * SIDE - 2} width={2 * SIDE + 4} height={3 * SIDE + 4} rx="7" />
+                        ))}
                         {props.children}
                     </g>
                     <Cells label={props.label} house={house} roped={roped} places={places}
-                        bounds={widened(ground, 2, 3)} cursor={cursor} say={say}
+                        hinted={props.hinted} bounds={room} cursor={cursor} say={say}
                         onCursor={onCursor} onKey={onKey} />
                 </g>
             </svg>

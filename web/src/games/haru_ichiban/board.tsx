@@ -2,23 +2,25 @@
 import { useRef, useState } from "preact/hooks";
 
 import type { BoardProps } from "../../face";
-import { CroakTarget } from "./croak_target";
+import { useNextFocus } from "../shared/use_next_focus";
+import { CroakTarget } from "./pieces/croak_target";
 import { Gardener } from "./gardener";
+import { lastOf } from "./last";
 import { remember, STILL, type Afterglow, type Memory } from "./memory";
-import { PondDrawing } from "./pond_drawing";
+import { PondDrawing } from "./pieces/pond_drawing";
 import { PondGrid } from "./pond_grid";
 import { StepBar } from "./step_bar";
 import { squaresOf, useTouch, windMove, type Touch } from "./touch";
 import { TurnSteps } from "./turn_steps";
 import { beside, DIRECTIONS, pondOf, type Direction, type Pond } from "./view";
-import { WindArrow } from "./wind_arrow";
+import { WindArrow } from "./pieces/wind_arrow";
 
-function useMemory({ scene, happenings }: BoardProps): Memory {
+function useMemory({ scene, logItems }: BoardProps): Memory {
     const memory = useRef<Memory | null>(null);
     const old = memory.current;
-    if (old !== null && old.ply === scene.ply && old.happenings === happenings)
+    if (old !== null && old.ply === scene.ply && old.logItems === logItems)
         return old;
-    return memory.current = remember(old, scene, happenings);
+    return memory.current = remember(old, scene, logItems);
 }
 
 /** The wind that a hint names, to be drawn as an arrow. */
@@ -62,7 +64,8 @@ function Pondscape({ pond, memory, glow, props, touch }: {
             lit={touch.lit} faint={pond.phase === "wind"} hinted={squaresOf(hints)}
             refused={new Set((reason?.squares ?? []).map((square) => square.name))}
             chosen={moved ? null : aim?.from ?? null} ghost={touch.ghost}
-            figures={glow?.figures ?? made ?? []} foreseen={foresight?.figures ?? []}>
+            figures={glow?.figures ?? made ?? []} foreseen={foresight?.figures ?? []}
+            {...!glow && !moved && lastOf(props.last)}>
             <Winds touch={touch} hints={hints} shown={moved !== undefined} />
         </PondDrawing>
     );
@@ -77,6 +80,8 @@ export function Board(props: BoardProps) {
     const endGlow = () => setSeen(memory.afterglow);
     const touch = useTouch(props, pond, glow, endGlow);
     const mine = scene.viewer === 2 ? 2 : 1;
+    const root = useRef<HTMLDivElement>(null);
+    useNextFocus(root, { active, ply: scene.ply }, ".haru-say .haru-main, .haru-croak, .haru-card.haru-open, .haru-cell[tabindex='0']");
 
     function cancel(event: KeyboardEvent) {
         if (event.key !== "Escape" || !touch.aim)
@@ -85,21 +90,23 @@ export function Board(props: BoardProps) {
         touch.cancel();
     }
     return (
-        <div class={still ? "haru haru-still" : "haru"} onKeyDown={cancel}>
-            <div class="haru-table">
-                <Gardener seat={3 - mine} pond={pond} props={props} mine={false} />
+        <div ref={root} class={still ? "haru haru-still" : "haru"} onKeyDown={cancel}>
+            <div class="stage">
                 <div class="haru-pond">
                     <Pondscape pond={pond} memory={memory} glow={glow} props={props} touch={touch} />
                     <PondGrid label={say("haru.pond")} labelOf={touch.labelOf} isOpen={touch.isOpen}
                         chosen={touch.aim?.from ?? null} onChoose={touch.choose} onLook={touch.look} />
                     {active && pond.phase === "croak" && <CroakTarget say={say} onCroak={() => play("croak")} />}
                 </div>
+            </div>
+            <div class="dock haru-dock">
                 <div class="haru-bar">
                     <TurnSteps pond={pond} say={say} />
                     <div class="haru-say">
                         <StepBar pond={pond} glow={glow} props={props} touch={touch} endGlow={endGlow} />
                     </div>
                 </div>
+                <Gardener seat={3 - mine} pond={pond} props={props} mine={false} />
                 <Gardener seat={mine} pond={pond} props={props} mine={scene.viewer === mine} />
             </div>
         </div>

@@ -1,5 +1,6 @@
 // describe.ts - pads, figures and scores in words, for labels and bars.
 import type { Say, Who } from "../../face";
+import { joined } from "../../words/joined";
 import { eggsOf, type Figure, type Foresight, type Pad } from "./view";
 
 /** What a round has brought, or would bring. */
@@ -26,8 +27,8 @@ export function describePad(pad: Pad | undefined, say: Say): string {
 function describePoints({ points, figures }: Scored, say: Say, who: Who): string {
     const kinds = (seat: number) => figures.filter((figure) => figure.seat === seat)
         .map((figure) => say(`haru.figure.${figure.kind}`)).join(say("haru.comma"));
-    return points.flatMap((n, i) => n === 0 ? []
-        : [say("haru.scored", { who: who(i + 1), points: n, figures: kinds(i + 1) })]).join(" ");
+    return joined(points.map((n, i) =>
+        n ? say("haru.scored", { who: who(i + 1), points: n, figures: kinds(i + 1) }) : ""), say);
 }
 
 export function describeScores(scored: Scored, say: Say, who: Who): string {
@@ -37,5 +38,5 @@ export function describeScores(scored: Scored, say: Say, who: Who): string {
 export function describeForesight(foresight: Foresight, say: Say, who: Who): string {
     const points = describePoints(foresight, say, who) || say("haru.no-figure");
     return foresight.winner === null ? points
-        : `${points} ${say("haru.would-win", { who: who(foresight.winner) })}`;
+        : joined([points, say("haru.would-win", { who: who(foresight.winner) })], say);
 }

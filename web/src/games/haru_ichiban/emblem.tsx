@@ -1,8 +1,8 @@
 // emblem.tsx - a pad, a flower and a frog: the game's small picture.
-import { Flower } from "./flower";
-import { Frog } from "./frog";
-import { LilyPad } from "./lily_pad";
-import "./pieces.css";
+import { Flower } from "./pieces/flower";
+import { Frog } from "./pieces/frog";
+import { LilyPad } from "./pieces/lily_pad";
+import "./pieces/pieces.css";
 
 export function Emblem() {
     return (

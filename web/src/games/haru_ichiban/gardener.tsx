@@ -1,7 +1,7 @@
 // gardener.tsx - one player's side: who it is, points, flowers in hand, what has bloomed.
 import type { BoardProps } from "../../face";
-import { Bloomed } from "./bloomed";
-import { Flower } from "./flower";
+import { Bloomed } from "./pieces/bloomed";
+import { Flower } from "./pieces/flower";
 import { Hand } from "./hand";
 import { Points } from "./points";
 import type { Pond } from "./view";

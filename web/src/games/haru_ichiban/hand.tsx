@@ -1,6 +1,6 @@
 // hand.tsx - the flowers a gardener holds, open or hidden, and the one that was picked.
 import type { BoardProps } from "../../face";
-import { FlowerFace } from "./flower_face";
+import { FlowerFace } from "./pieces/flower_face";
 import type { Player, Pond } from "./view";
 
 /** The flowers still held beside the pick; null is a hidden one. */
@@ -45,12 +45,12 @@ export function Hand({ seat, player, pond, props, mine }: {
     readonly seat: number; readonly player: Player; readonly pond: Pond;
     readonly props: BoardProps; readonly mine: boolean;
 }) {
-    const { say, who, active, happenings } = props;
+    const { say, who, active, logItems } = props;
     const picking = pond.phase === "pick";
     const hasPicked = picking && !pond.acting.includes(seat);
     const { pick } = player;
     const isRevealed = !picking && pick !== null;
-    const isNew = happenings.some(({ events }) => events.some(({ event }) => event === "reveal"));
+    const isNew = logItems.some(({ events }) => events.some(({ event }) => event === "reveal"));
     return (
         <div class="haru-hand">
             <div class="haru-held" role="group" aria-label={say("haru.hand", { who: who(seat) })}>

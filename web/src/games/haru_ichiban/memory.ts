@@ -1,5 +1,5 @@
 // memory.ts - what the pond remembers from scene to scene, so that pads drift and flowers bloom.
-import type { GameEvent, Happening, Scene } from "../../face";
+import type { GameEvent, LogItem, Scene } from "../../face";
 import { eggsOf, pondOf, type Drift, type Figure, type Pad } from "./view";
 
 /** How long each motion takes until the next may begin, in milliseconds. */
@@ -25,7 +25,7 @@ export interface Motion {
 
 export interface Memory {
     readonly ply: number;
-    readonly happenings: readonly Happening[];
+    readonly logItems: readonly LogItem[];
     readonly pads: readonly Pad[];
     /** Which pad lies on a square: the same pad keeps its number wherever it drifts. */
     readonly ids: ReadonlyMap<string, number>;
@@ -142,16 +142,16 @@ function liesAlike(pads: readonly Pad[], ids: ReadonlyMap<string, number>): bool
 }
 
 /** What to remember of a new scene. An unknown way here (a jump in a replay) starts afresh. */
-export function remember(old: Memory | null, scene: Scene, happenings: readonly Happening[]): Memory {
+export function remember(old: Memory | null, scene: Scene, logItems: readonly LogItem[]): Memory {
     const { pads } = pondOf(scene);
-    const events = old?.happenings === happenings ? [] : happenings.flatMap((happening) => happening.events);
+    const events = old?.logItems === logItems ? [] : logItems.flatMap((logItem) => logItem.events);
     const before = old?.ids ?? numberedBefore(pads, events);
     const { ids, motion } = follow(before, events);
     const known = liesAlike(pads, ids);
     const glow = old && known ? afterglowOf(old.pads, old.ids, events) : null;
     const goesOn = old !== null && scene.ply >= old.ply && !events.some((event) => event.event === "reveal");
     return {
-        ply: scene.ply, happenings, pads, ids: known ? ids : numbered(pads), motion: known ? motion : STILL,
+        ply: scene.ply, logItems, pads, ids: known ? ids : numbered(pads), motion: known ? motion : STILL,
         afterglow: glow ?? (goesOn ? old.afterglow : null),
     };
 }

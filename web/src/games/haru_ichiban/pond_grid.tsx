@@ -1,17 +1,11 @@
 // pond_grid.tsx - the pond for fingers, keys and screen readers: 5 by 5 cells over the drawing.
-import { useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 
-import { SIDE, squareAt, xyOf } from "./view";
+import { useRoving } from "../shared/use_roving";
+import { SIDE, squareAt } from "./view";
 
 const ALONG = Array.from({ length: SIDE }, (_, i) => i);
-const KEYS: Readonly<Record<string, readonly [number, number]>> = {
-    ArrowUp: [0, -1], ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowLeft: [-1, 0],
-    Home: [-SIDE, 0], End: [SIDE, 0], PageUp: [0, -SIDE], PageDown: [0, SIDE],
-};
-
-function within(n: number): number {
-    return Math.max(0, Math.min(SIDE - 1, n));
-}
+const BOUNDS = { left: 0, top: 0, right: SIDE, bottom: SIDE };
 
 export function PondGrid({ label, labelOf, isOpen, chosen, onChoose, onLook }: {
     readonly label: string;
@@ -22,35 +16,25 @@ export function PondGrid({ label, labelOf, isOpen, chosen, onChoose, onLook }: {
     /** The square under the pointer or with the focus; null: none. */
     readonly onLook: (square: string | null) => void;
 }) {
-    const [spot, setSpot] = useState("c3");
-    const grid = useRef<HTMLDivElement>(null);
+    const [at, setAt] = useState({ x: 2, y: 2 });
+    const { grid, rove } = useRoving<HTMLDivElement>({ at, bounds: BOUNDS, onMove: setAt });
 
-    function go(square: string) {
-        setSpot(square);
-        grid.current?.querySelector<HTMLElement>(`[data-square="${square}"]`)?.focus();
-    }
     function press(event: KeyboardEvent, square: string) {
-        const step = KEYS[event.key];
-        if (step) {
-            const [x, y] = xyOf(square);
-            go(squareAt(within(x + step[0]), within(y + step[1])));
-        } else if (event.key === "Enter" || event.key === " ") {
-            onChoose(square);
-        } else {
+        if (rove(event) || (event.key !== "Enter" && event.key !== " "))
             return;
-        }
+        onChoose(square);
         event.preventDefault();
     }
     return (
         <div class="haru-grid" role="grid" aria-label={label} ref={grid} onMouseLeave={() => onLook(null)}>
             {ALONG.map((y) => (
                 <div role="row">
-                    {ALONG.map((x) => squareAt(x, y)).map((square) => (
+                    {ALONG.map((x) => ({ x, square: squareAt(x, y) })).map(({ x, square }) => (
                         <div role="gridcell" class={isOpen(square) ? "haru-cell haru-open" : "haru-cell"} key={square}
-                            data-square={square} tabIndex={square === spot ? 0 : -1}
+                            data-square={square} tabIndex={x === at.x && y === at.y ? 0 : -1}
                             aria-label={labelOf(square)} aria-selected={square === chosen}
                             onClick={() => {
-                                setSpot(square);
+                                setAt({ x, y });
                                 onChoose(square);
                             }}
                             onKeyDown={(event) => press(event, square)}

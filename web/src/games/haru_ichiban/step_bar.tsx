@@ -1,7 +1,8 @@
 // step_bar.tsx - beside the pond: what the present step is about, and its buttons.
 import type { BoardProps } from "../../face";
+import { joined } from "../../words/joined";
 import { describeForesight, describeScores } from "./describe";
-import { Frog } from "./frog";
+import { Frog } from "./pieces/frog";
 import type { Afterglow } from "./memory";
 import type { Touch } from "./touch";
 import { waitingFrog, type Pond } from "./view";
@@ -16,9 +17,7 @@ export function StepBar({ pond, glow, props, touch, endGlow }: {
     if (glow)
         return (
             <>
-                <p role="status">
-                    {say("haru.round-over", { round: glow.round })} {describeScores(glow, say, who)}
-                </p>
+                <p role="status">{joined([say("haru.round-over", { round: glow.round }), describeScores(glow, say, who)], say)}</p>
                 <button type="button" class="haru-button haru-main" onClick={endGlow}>
                     {say("haru.next-round", { round: glow.round + 1 })}
                 </button>

@@ -3,9 +3,9 @@ import { useState } from "preact/hooks";
 
 import type { BoardProps } from "../../face";
 import { describePad } from "./describe";
-import { useForesight } from "./foresee";
+import { useForesight } from "./answers";
 import type { Afterglow } from "./memory";
-import type { Ghost } from "./pond_drawing";
+import type { Ghost } from "./pieces/pond_drawing";
 import { directionTo, waitingFrog, type Direction, type Pond } from "./view";
 
 /** A wind being chosen: a pad first, then where to. */
@@ -29,7 +29,7 @@ export function windMove(from: string, direction: Direction): string {
 }
 
 export function useTouch(props: BoardProps, pond: Pond, glow: Afterglow | null, endGlow: () => void) {
-    const { scene, active, say, play, ask } = props;
+    const { scene, active, say, play } = props;
     const [aiming, setAim] = useState<Aim | null>(null);
     const [looked, look] = useState<string | null>(null);
     // A wind that was being chosen must not outlive its scene.
@@ -39,7 +39,7 @@ export function useTouch(props: BoardProps, pond: Pond, glow: Afterglow | null, 
 
     const blowing = aim?.direction ? windMove(aim.from, aim.direction) : null;
     const blooming = pond.phase === "bloom" && looked && lit.has(looked) ? `bloom ${looked}` : null;
-    const foresight = useForesight(ask, blowing ?? blooming, scene.ply);
+    const foresight = useForesight(props, blowing ?? blooming);
 
     /** The way from the pad that was aimed at to a square beside it, if the wind may blow there. */
     function wayTo(square: string): Direction | null {
@@ -77,8 +77,8 @@ export function useTouch(props: BoardProps, pond: Pond, glow: Afterglow | null, 
     function labelOf(square: string): string {
         const pads = glow?.pads ?? pond.pads;
         const what = `${square}: ${describePad(pads.find((pad) => pad.at === square), say)}`;
-        const action = actionOf(square);
-        return action ? `${what}; ${action}` : what;
+        const isHinted = !glow && squaresOf(props.hints).has(square);
+        return [what, actionOf(square), isHinted ? say("play.hint") : ""].filter(Boolean).join("; ");
     }
     function ghost(): Ghost | null {
         const kind = pond.phase as Ghost["kind"];

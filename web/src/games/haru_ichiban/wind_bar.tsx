@@ -1,5 +1,6 @@
 // wind_bar.tsx - the wind step by step: a pad, a direction, a look ahead, then let it blow.
 import type { BoardProps } from "../../face";
+import { joined } from "../../words/joined";
 import { describeForesight } from "./describe";
 import type { Touch } from "./touch";
 
@@ -9,7 +10,7 @@ function wordsFor({ aim, blowing, foresight }: Touch, { say, who }: BoardProps):
     if (!foresight)
         return "";
     const drift = say("haru.wind.drift", { count: foresight.moved?.length ?? 0 });
-    return `${drift} ${describeForesight(foresight, say, who)}`;
+    return joined([drift, describeForesight(foresight, say, who)], say);
 }
 
 export function WindBar({ props, touch }: { readonly props: BoardProps; readonly touch: Touch }) {

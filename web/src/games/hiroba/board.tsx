@@ -1,20 +1,22 @@
 // board.tsx - Hiroba's table: the board, the hand, what a move would do, and the players.
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 
 import type { BoardProps } from "../../face";
+import { useNextFocus } from "../shared/use_next_focus";
 import { choicesOf, isOpen } from "./choices";
 import { Grid } from "./grid";
-import { BOARD, layOut, spot } from "./ground";
+import { useWide } from "../shared/use_wide";
+import { frameOf, layOut, spot } from "./ground";
 import { Hand } from "./hand";
 import { FinalKoi, GardenLeads, LeadTags, PondKoi } from "./leads";
 import { Look } from "./look";
-import { Cross, Ghost, Hints, InTheWay, Open } from "./marks";
+import { Cross, Ghost, Hints, InTheWay, Last, Open } from "./marks";
 import { motionOf } from "./motion";
-import { Pebble } from "./pebble";
+import { Pebble } from "./pieces/pebble";
 import { Players } from "./players";
-import { usePreview, useStanding } from "./questions";
-import { Edges, Terrain } from "./terrain";
-import { Boulder } from "./things";
+import { usePreview, useStanding } from "./answers";
+import { Edges, Terrain } from "./pieces/terrain";
+import { Boulder } from "./pieces/things";
 import { viewOf } from "./view";
 
 interface Pick {
@@ -25,13 +27,22 @@ interface Pick {
     readonly tried: string | null;
 }
 
+/** Where the moves of a hint lead: `place 7 c4`, `stone c4`. */
+function hintedSquares(hints: readonly string[]): ReadonlySet<string> {
+    return new Set(hints.map((move) => move.split(" ").at(-1) ?? ""));
+}
+
 export function Board(props: BoardProps) {
-    const { scene, active, happenings, reason, hints, still, say, who, play, ask } = props;
+    const { scene, active, logItems, last, reason, hints, still, say, who, play } = props;
     const view = viewOf(scene);
-    const ground = useMemo(() => layOut(view.tiles), [JSON.stringify(view.tiles)]);
+    const isWide = useWide();
+    const ground = useMemo(() => layOut(view.tiles, isWide), [JSON.stringify(view.tiles), isWide]);
     const choices = useMemo(() => choicesOf(active ? scene.moves : []), [scene.moves, active]);
-    const motion = useMemo(() => motionOf(happenings), [happenings]);
+    const motion = useMemo(() => motionOf(logItems), [logItems]);
+    const marked = useMemo(() => motionOf(last), [last]);
     const standing = useStanding(props);
+    const root = useRef<HTMLDivElement>(null);
+    useNextFocus(root, { active, ply: scene.ply }, ".hiroba-grid [tabindex='0']");
 
     const nothing: Pick = { ply: scene.ply, value: null, square: null, tried: null };
     const [kept, setPick] = useState<Pick>(nothing);
@@ -43,7 +54,7 @@ export function Board(props: BoardProps) {
     const value = isStone ? null : pick.value;
     const isSquareOpen = target !== null && isOpen(choices, target, value);
     const isEmpty = target !== null && !view.board[target] && ground.squares.some(({ name, kind }) => name === target && kind === "garden");
-    const preview = usePreview(ask, scene.ply, value, isEmpty ? target : null);
+    const preview = usePreview(props, value, isEmpty ? target : null);
 
     /** Tries what will be refused, so that the engine says why. */
     function refuse(move: string, tried: string | null) {
@@ -90,38 +101,43 @@ export function Board(props: BoardProps) {
         && (isStone ? isSquareOpen : value !== null ? preview?.legal ?? isSquareOpen : pick.square !== null);
     // What the pointer does not change is kept, so that moving it costs little.
     const grid = useMemo(() => (
-        <Grid words={{ ground, view, standing, choices, value, say, who }} picked={pick.square} press={press}
+        <Grid words={{ ground, view, standing, choices, value, hinted: hintedSquares(hints), say, who }} picked={pick.square} press={press}
             look={setUnder} digit={(number) => number ? pickValue(number) : choices.mayPass && play("pass")} />
-    ), [ground, view, standing, choices, kept, scene, active, say, who, play]);
+    ), [ground, view, standing, choices, kept, scene, active, hints, say, who, play]);
     const terrain = useMemo(() => <Terrain ground={ground} tiles={view.tiles} laid={motion.laid} />, [ground, motion]);
     const isOver = view.phase === "over" && standing;
+    const mayPlace = hand && view.phase !== "over";
+    const frame = frameOf(ground.crop);
     return (
-        <div class={still ? "hiroba its-still" : "hiroba"}
+        <div ref={root} class={still ? "hiroba its-still" : "hiroba"}
             onKeyDown={(event) => {
                 if (event.key !== "Escape" || (pick.value === null && pick.square === null))
                     return;
                 event.stopPropagation();
                 cancel();
             }}>
-            <div class="hiroba-table">
-                <svg class="hiroba-board" viewBox={`0 0 ${BOARD} ${BOARD}`}>
+            <div class="stage">
+                <svg class="hiroba-board" viewBox={`${frame.x} ${frame.y} ${frame.width} ${frame.height}`}
+                    style={{ "--across": frame.width, "--down": frame.height }}>
                     <g aria-hidden="true">
-                        <Edges />
+                        <Edges crop={ground.crop} />
                         {terrain}
-                        {target && <Cross square={target} />}
-                        {standing && <GardenLeads ground={ground} standing={standing} stirred={motion.stirred} />}
+                        {target && <Cross square={target} crop={ground.crop} />}
+                        {standing && <GardenLeads ground={ground} standing={standing} stirred={motion.stirred} marked={marked.stirred} />}
                         {isOver ? <FinalKoi standing={standing} view={view} /> : <PondKoi ground={ground} />}
                         {[...motion.stirred].filter((at) => ground.squares.some(({ name, kind }) => name === at && kind === "pond")).map((at) => {
                             const [x, y] = spot(at);
                             return <circle class="hiroba-ripple" key={`${at}${scene.ply}`} cx={x} cy={y} r="17" />;
                         })}
+                        <Last squares={marked.dropped.keys()} ponds={isOver ? [] : marked.stirred} ground={ground} />
                         <Open ground={ground} choices={choices} value={value} but={isThought && (isStone || value !== null) ? target : null} />
                         {Object.entries(view.board).map(([square, piece]) => {
                             const [x, y] = spot(square);
                             const turn = motion.dropped.get(square);
+                            const classes = ["hiroba-piece", turn !== undefined && "its-dropped", marked.dropped.has(square) && "its-last"];
                             return (
                                 <g key={square} transform={`translate(${x} ${y})`}>
-                                    <g class={turn === undefined ? "hiroba-piece" : "hiroba-piece its-dropped"}
+                                    <g class={classes.filter(Boolean).join(" ")}
                                         style={turn ? { animationDelay: `${turn * 220}ms` } : {}}>
                                         {piece === "stone" ? <Boulder /> : <Pebble seat={piece.player} value={piece.value} />}
                                     </g>
@@ -137,17 +153,17 @@ export function Board(props: BoardProps) {
                     </g>
                     {grid}
                 </svg>
-                <div class="hiroba-side">
-                    {hand && view.phase !== "over" && (
-                        <Hand seat={scene.viewer} pebbles={hand.pebbles} choices={choices} square={pick.square}
-                            value={value} hints={hints} say={say} pick={pickValue} />
-                    )}
-                    <Look scene={scene} view={view} ground={ground} standing={standing} preview={preview}
-                        choices={choices} value={value} square={pick.square} target={target}
-                        isPassHinted={hints.includes("pass")} say={say} who={who}
-                        commit={commit} cancel={cancel} pass={() => play("pass")} />
-                    <Players view={view} standing={standing} say={say} who={who} />
-                </div>
+            </div>
+            <div class={`dock hiroba-side ${mayPlace ? "its-handed" : "its-handless"}`}>
+                {mayPlace && (
+                    <Hand seat={scene.viewer} pebbles={hand.pebbles} choices={choices} square={pick.square}
+                        value={value} hints={hints} say={say} pick={pickValue} />
+                )}
+                <Look scene={scene} view={view} ground={ground} standing={standing} preview={preview}
+                    choices={choices} value={value} square={pick.square} target={target}
+                    isPassHinted={hints.includes("pass")} say={say} who={who}
+                    commit={commit} cancel={cancel} pass={() => play("pass")} />
+                <Players view={view} standing={standing} say={say} who={who} />
             </div>
         </div>
     );

@@ -1,15 +1,14 @@
-// grid.tsx - the squares for hand and ear: a grid of 81 cells, walked with the arrow keys.
-import { useRef, useState } from "preact/hooks";
+// grid.tsx - the squares for hand and ear: a grid of cells, walked with the arrow keys.
+import { useState } from "preact/hooks";
 
 import type { Say, Who } from "../../face";
+import { listed } from "../../words/joined";
+import { useRoving } from "../shared/use_roving";
 import { isOpen, type Choices } from "./choices";
 import { CELL, edge, PATH, type Ground, type Square } from "./ground";
 import type { Standing, View } from "./view";
 
-const STEPS: Readonly<Record<string, readonly [number, number]>> = {
-    ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
-    Home: [-9, 0], End: [9, 0], PageUp: [0, -9], PageDown: [0, 9],
-};
+const SIDE = 9;
 
 export interface CellWords {
     readonly ground: Ground;
@@ -17,12 +16,14 @@ export interface CellWords {
     readonly standing: Standing | null;
     readonly choices: Choices;
     readonly value: number | null;
+    /** Squares that a hint points at. */
+    readonly hinted?: ReadonlySet<string>;
     readonly say: Say;
     readonly who: Who;
 }
 
 /** What lies on a square, and what may be done there. */
-export function cellLabel(square: Square, { ground, view, standing, choices, value, say, who }: CellWords): string {
+export function cellLabel(square: Square, { ground, view, standing, choices, value, hinted, say, who }: CellWords): string {
     const piece = view.board[square.name];
     const garden = ground.gardens[square.garden];
     const parts: string[] = [];
@@ -38,7 +39,7 @@ export function cellLabel(square: Square, { ground, view, standing, choices, val
         parts.push(say("hiroba.cell.garden", { at: garden.at, size: garden.squares.length }));
     const leaders = (garden ? standing?.gardens[square.garden] : standing?.ponds.find(({ at }) => at === square.name))?.winners ?? [];
     if (leaders.length)
-        parts.push(say("hiroba.cell.lead", { names: leaders.map(who).join(say("hiroba.join")) }));
+        parts.push(say("hiroba.cell.lead", { names: listed(leaders.map(who), say) }));
     const values = choices.values.get(square.name);
     if (choices.stones.has(square.name))
         parts.push(say("hiroba.cell.may-stone"));
@@ -46,6 +47,8 @@ export function cellLabel(square: Square, { ground, view, standing, choices, val
         parts.push(say("hiroba.cell.may-place", { value }));
     else if (values && value === null)
         parts.push(say("hiroba.cell.may-values", { values: values.join(say("hiroba.list")) }));
+    if (hinted?.has(square.name))
+        parts.push(say("play.hint"));
     return `${square.name}: ${parts.join(say("hiroba.stop"))}`;
 }
 
@@ -58,39 +61,35 @@ export function Grid({ words, picked, press, look, digit }: {
     /** A number key: a value, or 0 for no stone. */
     readonly digit: (value: number) => void;
 }) {
-    const [at, setAt] = useState(40); // the one cell that the tab key reaches
-    const cells = useRef<SVGGElement>(null);
+    const [at, setAt] = useState({ x: 4, y: 4 }); // the one cell that the tab key reaches
+    const { squares, crop } = words.ground;
+    const { grid, rove } = useRoving<SVGGElement>({ at, bounds: crop, onMove: setAt });
 
     function onKeyDown(event: KeyboardEvent, square: Square) {
-        const step = STEPS[event.key];
-        if (step) {
-            const column = Math.min(8, Math.max(0, square.column + step[0]));
-            const row = Math.min(8, Math.max(0, square.row + step[1]));
-            setAt(9 * row + column);
-            cells.current?.querySelectorAll<SVGGElement>("[data-square]")[9 * row + column]?.focus();
-        } else if (event.key === "Enter" || event.key === " ") {
-            press(square.name);
-        } else if (/^\d$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) {
-            digit(Number(event.key));
-        } else {
+        if (rove(event))
             return;
-        }
+        if (event.key === "Enter" || event.key === " ")
+            press(square.name);
+        else if (/^\d$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey)
+            digit(Number(event.key));
+        else
+            return;
         event.preventDefault();
     }
 
     return (
-        <g role="grid" aria-label={words.say("hiroba.board")} aria-rowcount={9} aria-colcount={9} ref={cells} class="hiroba-grid">
-            {[0, 1, 2, 3, 4, 5, 6, 7, 8].map((row) => (
-                <g role="row" key={row}>
-                    {words.ground.squares.slice(9 * row, 9 * row + 9).map((square) => (
-                        <g role="gridcell" key={square.name} data-square={square.name}
-                            tabIndex={at === 9 * row + square.column ? 0 : -1}
+        <g role="grid" aria-label={words.say("hiroba.board")} aria-rowcount={SIDE} aria-colcount={SIDE} ref={grid} class="hiroba-grid">
+            {Array.from({ length: crop.bottom - crop.top }, (_, i) => crop.top + i).map((row) => (
+                <g role="row" key={row} aria-rowindex={row + 1}>
+                    {squares.slice(SIDE * row + crop.left, SIDE * row + crop.right).map((square) => (
+                        <g role="gridcell" key={square.name} data-square={square.name} aria-colindex={square.column + 1}
+                            tabindex={at.x === square.column && at.y === row ? 0 : -1}
                             aria-label={cellLabel(square, words)} aria-selected={picked === square.name}
                             class={isOpen(words.choices, square.name, words.value) ? "open" : ""}
                             onClick={() => press(square.name)}
                             onKeyDown={(event) => onKeyDown(event, square)}
                             onFocus={() => {
-                                setAt(9 * row + square.column);
+                                setAt({ x: square.column, y: row });
                                 look(square.name);
                             }}
                             onBlur={() => look(null)}

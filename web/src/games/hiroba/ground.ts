@@ -5,7 +5,7 @@ import type { Tile } from "./view";
 export const CELL = 44;
 export const PATH = 5; // between tiles
 export const GUTTER = 15; // for the letters and numbers at the edge
-export const BOARD = GUTTER + 9 * CELL + 2 * PATH + 3;
+const RIM = 3; // at the right and below
 
 /** The twelve faces: "~" the pond, "a" and "b" the gardens, a capital for the start. */
 export const FACES: readonly string[] = [
@@ -31,10 +31,20 @@ export interface Garden {
     readonly squares: readonly Square[];
 }
 
+/** Columns and rows; those at `right` and `bottom` are outside. */
+export interface Crop {
+    readonly left: number;
+    readonly top: number;
+    readonly right: number;
+    readonly bottom: number;
+}
+
 export interface Ground {
     /** 81, in reading order. */
     readonly squares: readonly Square[];
     readonly gardens: readonly Garden[];
+    /** What is drawn: all but rows and columns of tiles that are nothing but water. */
+    readonly crop: Crop;
 }
 
 export function nameOf(column: number, row: number): string {
@@ -55,6 +65,25 @@ export function spot(name: string): readonly [number, number] {
     return [middle(name.charCodeAt(0) - 97), middle(Number(name.slice(1)) - 1)];
 }
 
+/** The part of the drawing that is shown, with the letters and numbers. */
+export function frameOf({ left, top, right, bottom }: Crop) {
+    const x = edge(left) - GUTTER, y = edge(top) - GUTTER;
+    return { x, y, width: edge(right - 1) + CELL + RIM - x, height: edge(bottom - 1) + CELL + RIM - y };
+}
+
+/** Rows and columns of tiles that are all water are left out. In a wide window columns stay where the height
+ * alone says how large squares are: there the board is as wide as it is high. */
+function cropOf(tiles: readonly Tile[], isWide: boolean): Crop {
+    const held = tiles.flatMap((tile, place) => tile && "water" in tile ? [] : [place]);
+    const columns = held.map((place) => place % 3), rows = held.map((place) => Math.floor(place / 3));
+    const crop = {
+        left: 3 * Math.min(...columns), right: 3 * Math.max(...columns) + 3,
+        top: 3 * Math.min(...rows), bottom: 3 * Math.max(...rows) + 3,
+    };
+    const isTall = crop.bottom - crop.top > crop.right - crop.left;
+    return isWide && isTall ? { ...crop, left: 0, right: 9 } : crop;
+}
+
 /** What a face shows at a column and row of its own, turned clockwise. */
 function faceAt(face: string, rotation: number, column: number, row: number): string {
     const [x, y] = rotation === 90 ? [row, 2 - column] : rotation === 180 ? [2 - column, 2 - row]
@@ -72,7 +101,7 @@ function letterAt(tiles: readonly Tile[], column: number, row: number): string {
 }
 
 /** The ground that the tiles make. */
-export function layOut(tiles: readonly Tile[]): Ground {
+export function layOut(tiles: readonly Tile[], isWide = false): Ground {
     const squares: Square[] = [];
     const gardens: (Garden & { readonly squares: Square[] })[] = [];
     const numbers = new Map<string, number>();
@@ -96,5 +125,5 @@ export function layOut(tiles: readonly Tile[]): Ground {
         squares.push(laid);
         gardens[garden]?.squares.push(laid);
     }
-    return { squares, gardens };
+    return { squares, gardens, crop: cropOf(tiles, isWide) };
 }

@@ -1,7 +1,8 @@
-// hand.tsx - the viewer's pebbles: five stacks, each with a low face and a high one.
+// hand.tsx - the viewer's pebbles: five stacks of one or two, each with a low face and a high one.
 import type { Say, Seat } from "../../face";
 import type { Choices } from "./choices";
-import { Pebble } from "./pebble";
+import { Pebble } from "./pieces/pebble";
+import { Icon } from "./sums";
 
 const LOW = [1, 2, 3, 4, 5];
 
@@ -17,12 +18,15 @@ interface FaceProps {
 }
 
 function PebbleFace({ seat, value, left, picked, playable, hinted, say, pick }: FaceProps) {
-    const label = left ? say("hiroba.hand.value", { value, left, other: 10 - value }) : say("hiroba.hand.used", { value });
+    const label = left ? say("hiroba.hand.value", { value, count: left, other: 10 - value }) : say("hiroba.hand.used", { value });
     return (
         <button type="button" data-value={value} aria-pressed={picked} aria-label={label}
             class={`hiroba-face ${playable ? "playable" : ""} ${left ? "" : "its-used"} ${hinted ? "its-hinted" : ""}`}
             onClick={() => pick(value)}>
-            <svg viewBox="-20 -20 40 40" aria-hidden="true"><Pebble seat={seat} value={value} /></svg>
+            <svg viewBox="-20.5 -20 43 43" aria-hidden="true">
+                {left > 1 && <g class="its-second" transform="translate(3 3.6)"><Pebble seat={seat} /></g>}
+                <Pebble seat={seat} value={value} />
+            </svg>
         </button>
     );
 }
@@ -46,16 +50,13 @@ export function Hand({ seat, pebbles, choices, square, value, hints, say, pick }
     );
     return (
         <div class="hiroba-hand" role="group" aria-label={say("hiroba.hand")}>
-            <p class="its-row-name its-low" aria-hidden="true">{say("hiroba.hand.low")}</p>
-            <p class="its-row-name its-high" aria-hidden="true">{say("hiroba.hand.high")}</p>
+            <p class="its-row-name its-low" aria-hidden="true"><Icon kind="pond" /><span>{say("hiroba.hand.low")}</span></p>
+            <p class="its-row-name its-high" aria-hidden="true"><Icon kind="garden" /><span>{say("hiroba.hand.high")}</span></p>
             {LOW.map((low) => {
                 const left = pebbles.filter((pebble) => pebble === low).length;
                 return (
                     <div class="its-stack" key={low}>
                         {face(low, left)}
-                        <span class="its-left" aria-hidden="true">
-                            {Array.from({ length: low === 5 ? 1 : 2 }, (_, i) => <i class={i < left ? "its-full" : ""} />)}
-                        </span>
                         {low < 5 && face(10 - low, left)}
                     </div>
                 );

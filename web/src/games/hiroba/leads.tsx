@@ -2,8 +2,8 @@
 import { SeatShape } from "../../art/seat_mark";
 import type { Seat } from "../../face";
 import { CELL, edge, spot, type Ground } from "./ground";
-import { outline } from "./outline";
-import { Koi } from "./things";
+import { outline } from "./pieces/outline";
+import { Koi } from "./pieces/things";
 import type { Standing, View } from "./view";
 
 function Tags({ seats, x, y, step }: {
@@ -20,9 +20,13 @@ function Tags({ seats, x, y, step }: {
     );
 }
 
-/** The lines and marks of gardens; `stirred` are those whose leaders changed just now. */
-export function GardenLeads({ ground, standing, stirred }: {
-    readonly ground: Ground; readonly standing: Standing; readonly stirred: ReadonlySet<string>;
+const NONE: ReadonlySet<string> = new Set();
+
+/** The lines and marks of gardens; `stirred` are those whose leaders change just now, `marked` those
+ * whose leaders the last move changed. */
+export function GardenLeads({ ground, standing, stirred = NONE, marked = NONE }: {
+    readonly ground: Ground; readonly standing: Standing;
+    readonly stirred?: ReadonlySet<string>; readonly marked?: ReadonlySet<string>;
 }) {
     return (
         <g>
@@ -31,10 +35,13 @@ export function GardenLeads({ ground, standing, stirred }: {
                 if (!garden || !winners.length)
                     return null;
                 return (
-                    <path class={`hiroba-lead ${stirred.has(at) && winners.length === 1 ? "its-stirred" : ""}`} key={`${at}${winners.join()}`}
-                        d={outline(garden.squares, 2, 9)}
-                        stroke={winners.length === 1 ? `var(--seat-${winners[0]})` : "var(--ink-soft)"}
-                        stroke-dasharray={winners.length === 1 ? undefined : "4 3"} />
+                    <g key={`${at}${winners.join()}`}>
+                        {marked.has(at) && <path class="hiroba-lead its-marked" d={outline(garden.squares, 2, 9)} />}
+                        <path class={`hiroba-lead ${stirred.has(at) && winners.length === 1 ? "its-stirred" : ""}`}
+                            d={outline(garden.squares, 2, 9)}
+                            stroke={winners.length === 1 ? `var(--seat-${winners[0]})` : "var(--ink-soft)"}
+                            stroke-dasharray={winners.length === 1 ? undefined : "4 3"} />
+                    </g>
                 );
             })}
         </g>
@@ -68,24 +75,34 @@ export function PondKoi({ ground }: { readonly ground: Ground }) {
     );
 }
 
+/** Takes out the pond that is nearest to a square. */
+function takeNearest(ponds: string[], [x, y]: readonly [number, number]): readonly [number, number] {
+    const far = (at: string) => Math.hypot(spot(at)[0] - x, spot(at)[1] - y);
+    ponds.sort((one, other) => far(one) - far(other));
+    return spot(ponds.shift() ?? "a1");
+}
+
 /** At the end a koi swims from a pond its owner won to the garden it doubles. */
 export function FinalKoi({ standing, view }: { readonly standing: Standing; readonly view: View }) {
     const ponds = new Map<Seat, string[]>();
     for (const { at, winners } of standing.ponds)
         for (const seat of winners)
             ponds.set(seat, [...ponds.get(seat) ?? [], at]);
+    const homes = standing.gardens.filter(({ koi }) => koi).map(({ koi, squares }) => {
+        const to = spot(squares.find((square) => !view.board[square]) ?? squares[0] ?? "a1");
+        return { at: squares[0], to, from: takeNearest(ponds.get(koi ?? 0) ?? [], to) };
+    });
     return (
         <g>
+            {homes.map(({ at, from, to }) => <path class="hiroba-way-home" key={`way${at}`} d={`M${from.join(" ")}L${to.join(" ")}`} />)}
             {standing.ponds.filter(({ winners }) => !winners.length).map(({ at }) => {
                 const [x, y] = spot(at);
                 return <g key={at} transform={`translate(${x} ${y})`}><Koi /></g>;
             })}
-            {standing.gardens.filter(({ koi }) => koi).map(({ koi, squares }, i) => {
-                const [x, y] = spot(squares.find((square) => !view.board[square]) ?? squares[0] ?? "a1");
-                const [fromX, fromY] = spot(ponds.get(koi ?? 0)?.shift() ?? "a1");
+            {homes.map(({ at, from: [fromX, fromY], to: [x, y] }, i) => {
                 const style = { "--from-x": `${fromX - x}px`, "--from-y": `${fromY - y}px`, animationDelay: `${i * 120}ms` };
                 return (
-                    <g key={squares[0]} transform={`translate(${x} ${y})`}>
+                    <g key={at} transform={`translate(${x} ${y})`}>
                         <g class="hiroba-home" style={style}>
                             <circle r="17" />
                             <g transform="rotate(24)"><Koi /></g>

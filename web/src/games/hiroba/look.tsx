@@ -1,5 +1,5 @@
-// look.tsx - the panel beside the board: what a square is worth now, what the pebble thought
-// of would change, and the button that places it.
+// look.tsx - what a square is worth now, what the pebble thought of would change, and the button
+// that places it.
 import type { Say, Scene, Who } from "../../face";
 import type { Choices } from "./choices";
 import type { Ground } from "./ground";
@@ -26,10 +26,10 @@ interface LookProps {
 
 /** The garden and the ponds that the pebble thought of counts for. */
 function previewed({ garden, ponds = [] }: Preview): readonly Contest[] {
-    const beside = ponds.map(({ at, before, after }): Contest => ({ kind: "pond", at, size: 1, now: before, then: after }));
+    const beside = ponds.map(({ at, before, after }): Contest => ({ kind: "pond", at, size: 1, now: before, next: after }));
     if (!garden)
         return beside;
-    return [{ kind: "garden", at: garden.at, size: garden.size, now: garden.before, then: garden.after }, ...beside];
+    return [{ kind: "garden", at: garden.at, size: garden.size, now: garden.before, next: garden.after }, ...beside];
 }
 
 /** The garden or pond that the square is, as it stands. */
@@ -81,27 +81,27 @@ export function Look(props: LookProps) {
     const isStone = choices.stones.size > 0;
     const isReady = square !== null && (choices.stones.has(square) || (value !== null && !!choices.values.get(square)?.includes(value)));
     return (
-        <section class="hiroba-look" aria-label={say("hiroba.look")}>
-            <div aria-live={square === null ? "off" : "polite"}>
-                <p class={contests.length ? "its-title" : "its-tip"}>{tip(props)}</p>
-                {contests.length > 0 && (
-                    <ul>{contests.map((contest) =>
-                        <Sums key={contest.at} contest={contest} seats={scene.seats} say={say} who={who} />)}</ul>
-                )}
-            </div>
-            <p class="its-acts">
-                {isReady && (
+        <>
+            <div class="hiroba-acts">
+                {isReady ? (
                     <button type="button" class="its-commit" onClick={() => props.commit(square)}>
                         {isStone ? say("hiroba.act.stone", { square }) : say("hiroba.act.place", { value: value ?? 0, square })}
                     </button>
-                )}
+                ) : <p class="its-tip" aria-hidden="true">{tip(props)}</p>}
                 {(value !== null || square !== null) && (
                     <button type="button" class="its-cancel" onClick={props.cancel}>{say("hiroba.act.cancel")}</button>
                 )}
                 {choices.mayPass && !square && (
                     <button type="button" aria-keyshortcuts="0" class={isPassHinted ? "its-pass its-hinted" : "its-pass"} onClick={props.pass}>{say("hiroba.act.pass")}</button>
                 )}
-            </p>
-        </section>
+            </div>
+            <section class="hiroba-look" aria-label={say("hiroba.look")} aria-live={square === null ? "off" : "polite"}>
+                <p class={contests.length ? "its-title" : "its-tip"}>{tip(props)}</p>
+                {contests.length > 0 && (
+                    <ul>{contests.map((contest) =>
+                        <Sums key={contest.at} contest={contest} seats={scene.seats} say={say} who={who} />)}</ul>
+                )}
+            </section>
+        </>
     );
 }

@@ -2,9 +2,9 @@
 // of, hints, and what is in the way.
 import type { Reason, Seat } from "../../face";
 import { isOpen, type Choices } from "./choices";
-import { BOARD, CELL, edge, GUTTER, spot, type Ground } from "./ground";
-import { Pebble } from "./pebble";
-import { Boulder } from "./things";
+import { CELL, edge, spot, type Crop, type Ground } from "./ground";
+import { Pebble } from "./pieces/pebble";
+import { Boulder } from "./pieces/things";
 
 function At({ square, children }: { readonly square: string; readonly children: preact.ComponentChildren }) {
     const [x, y] = spot(square);
@@ -12,12 +12,29 @@ function At({ square, children }: { readonly square: string; readonly children: 
 }
 
 /** The row and the column of a square. */
-export function Cross({ square }: { readonly square: string }) {
+export function Cross({ square, crop: { left, top, right, bottom } }: { readonly square: string; readonly crop: Crop }) {
     const column = square.charCodeAt(0) - 97, row = Number(square.slice(1)) - 1;
     return (
         <g class="hiroba-cross">
-            <rect x={edge(column)} y={GUTTER} width={CELL} height={BOARD - GUTTER - 3} rx="9" />
-            <rect x={GUTTER} y={edge(row)} width={BOARD - GUTTER - 3} height={CELL} rx="9" />
+            <rect x={edge(column)} y={edge(top)} width={CELL} height={edge(bottom - 1) + CELL - edge(top)} rx="9" />
+            <rect x={edge(left)} y={edge(row)} width={edge(right - 1) + CELL - edge(left)} height={CELL} rx="9" />
+        </g>
+    );
+}
+
+/** What the last to move did: pieces between corners, a ring round ponds that have new leaders. */
+export function Last({ squares, ponds, ground }: {
+    readonly squares: Iterable<string>; readonly ponds: Iterable<string>; readonly ground: Ground;
+}) {
+    const isPond = (square: string) => ground.squares.some(({ name, kind }) => name === square && kind === "pond");
+    return (
+        <g class="hiroba-last">
+            {[...ponds].filter(isPond).map((square) => <At square={square} key={square}><circle r="19.5" /></At>)}
+            {[...squares].map((square) => (
+                <At square={square} key={square}>
+                    <path d="M-20 -11V-20H-11M11 -20H20V-11M20 11V20H11M-11 20H-20V11" />
+                </At>
+            ))}
         </g>
     );
 }

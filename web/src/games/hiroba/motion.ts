@@ -1,5 +1,5 @@
 // motion.ts - what came about since the scene before, by place: for drops, ripples, turns.
-import type { Happening } from "../../face";
+import type { LogItem } from "../../face";
 
 export interface Motion {
     /** Pebbles and stones, by square, in the order they came. */
@@ -10,11 +10,11 @@ export interface Motion {
     readonly stirred: ReadonlySet<string>;
 }
 
-export function motionOf(happenings: readonly Happening[]): Motion {
+export function motionOf(logItems: readonly LogItem[]): Motion {
     const dropped = new Map<string, number>();
     const laid: number[] = [];
     const stirred = new Set<string>();
-    for (const event of happenings.flatMap(({ events }) => events)) {
+    for (const event of logItems.flatMap(({ events }) => events)) {
         if (event.event === "pebble" || event.event === "stone")
             dropped.set(String(event["square"]), dropped.size);
         else if (event.event === "tile")

@@ -1,7 +1,7 @@
 // players.tsx - what everybody has left, and what the table is worth as it lies.
 import { SeatMark } from "../../art/seat_mark";
 import type { Say, Seat, Who } from "../../face";
-import { Boulder, Koi } from "./things";
+import { Boulder, Koi } from "./pieces/things";
 import type { Player, Standing, View } from "./view";
 
 function Left({ player, say }: { readonly player: Player; readonly say: Say }) {
@@ -30,7 +30,8 @@ function Row({ seat, player, standing, isTurn, isOver, say, who }: {
     return (
         <li class={isTurn ? "its-turn" : ""} aria-current={isTurn ? "true" : undefined}>
             <SeatMark seat={seat} />
-            <span class="its-name">{who(seat)}{player.out && <em>{say("hiroba.player.out")}</em>}</span>
+            <span class="its-name">{who(seat)}</span>
+            {!isOver && (player.out ? <em>{say("hiroba.player.out")}</em> : <Left player={player} say={say} />)}
             <span class="its-stones">
                 {player.stones > 0 && <span class="unseen">{say("hiroba.player.stones", { count: player.stones })}</span>}
                 {Array.from({ length: player.stones }, () =>
@@ -42,7 +43,6 @@ function Row({ seat, player, standing, isTurn, isOver, say, who }: {
                 <span class="unseen">{say("hiroba.player.koi", { count: koi })}</span>
             </span>
             <b class="its-points">{say("hiroba.player.points", { count: standing?.players[seat - 1]?.total ?? 0 })}</b>
-            {!isOver && <Left player={player} say={say} />}
         </li>
     );
 }
@@ -50,8 +50,9 @@ function Row({ seat, player, standing, isTurn, isOver, say, who }: {
 export function Players({ view, standing, say, who }: {
     readonly view: View; readonly standing: Standing | null; readonly say: Say; readonly who: Who;
 }) {
+    const classes = ["hiroba-players", view.players.length > 2 && "its-many", view.phase === "over" && "its-over"];
     return (
-        <section class="hiroba-players" aria-label={say("hiroba.players")}>
+        <section class={classes.filter(Boolean).join(" ")} aria-label={say("hiroba.players")}>
             <h3>{say(view.phase === "over" ? "hiroba.players.over" : "hiroba.players.now")}</h3>
             <ul>
                 {view.players.map((player, i) => (

@@ -1,7 +1,8 @@
 // sums.tsx - a garden or pond in figures: who has how much there, and what would change.
 import { SeatMark } from "../../art/seat_mark";
 import type { Say, Seat, Who } from "../../face";
-import { Koi } from "./things";
+import { listed } from "../../words/joined";
+import { Koi } from "./pieces/things";
 import type { Lead } from "./view";
 
 export interface Contest {
@@ -13,30 +14,32 @@ export interface Contest {
     /** The game is over: it is won. */
     readonly isWon?: boolean;
     /** With the pebble that is thought of. */
-    readonly then?: Lead;
+    readonly next?: Lead;
 }
 
 const both = (seats: readonly Seat[], others: readonly Seat[]) => seats.join() === others.join();
 
 /** Who is in front, or what would change about it, in words. */
-export function verdict({ now, then, isWon }: Contest, say: Say, who: Who): string {
-    const leaders = (then ?? now).leaders;
-    const names = leaders.map(who).join(say("hiroba.join"));
+export function verdict({ now, next, isWon }: Contest, say: Say, who: Who): string {
+    const leaders = (next ?? now).leaders;
+    const names = listed(leaders.map(who), say);
     if (!leaders.length)
         return say(isWon ? "hiroba.sums.won.nobody" : "hiroba.sums.nobody");
     const tie = leaders.length > 1 ? ".tie" : "";
     if (isWon)
         return say(`hiroba.sums.won${tie}`, { names });
-    if (then && !both(then.leaders, now.leaders))
+    if (next && !both(next.leaders, now.leaders))
         return say(`hiroba.sums.new${tie}`, { names });
     return say(`hiroba.sums.lead${tie}`, { names });
 }
 
-function Icon({ kind }: { readonly kind: Contest["kind"] }) {
+/** `size` is written on a garden. */
+export function Icon({ kind, size }: { readonly kind: Contest["kind"]; readonly size?: number }) {
     return (
         <svg class={`hiroba-icon its-${kind}`} viewBox="-14 -14 28 28" aria-hidden="true">
             {kind === "pond" ? <g transform="rotate(35) scale(.86)"><Koi /></g>
-                : <path class="its-bed" d="M-11 -11H3Q6 -11 6 -8V-3Q6 0 9 0H11V11H-11Z" />}
+                : <path class="its-bed" d="M-12 -9Q-12 -12 -9 -12H4Q7 -12 7 -9V-4Q7 -1 9 -1 12 -1 12 2V9Q12 12 9 12H-9Q-12 12 -12 9Z" />}
+            {kind === "garden" && size !== undefined && <text x="-2" y="6" text-anchor="middle">{size}</text>}
         </svg>
     );
 }
@@ -44,12 +47,13 @@ function Icon({ kind }: { readonly kind: Contest["kind"] }) {
 export function Sums({ contest, seats, say, who }: {
     readonly contest: Contest; readonly seats: number; readonly say: Say; readonly who: Who;
 }) {
-    const { kind, at, size, now, then } = contest;
-    const shown = then ?? now;
-    const changes = then !== undefined && !both(then.leaders, now.leaders);
+    const { kind, at, size, now, next } = contest;
+    const shown = next ?? now;
+    const changes = next !== undefined && !both(next.leaders, now.leaders);
     return (
         <li class={`hiroba-sums ${changes ? "its-changes" : ""}`}>
-            <Icon kind={kind} />
+            <Icon kind={kind} size={size} />
+            <span class="its-at" aria-hidden="true">{at}</span>
             <span class="its-what">{say(`hiroba.sums.${kind}`, { at, size })}</span>
             <span class="its-figures">
                 {Array.from({ length: seats }, (_, i) => i + 1).filter((seat) => shown.sums[seat]).map((seat) => {

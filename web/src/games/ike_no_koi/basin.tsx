@@ -1,6 +1,6 @@
 // basin.tsx - the stone basin with its three cards, for who brings two lanterns.
 import type { Say } from "../../face";
-import { CardArt } from "./card";
+import { CardArt } from "./pieces/card";
 import { cardName, cardNames, type Seen, type View } from "./view";
 
 const BASIN = 3;
@@ -15,9 +15,9 @@ export function Basin({ view, say }: { readonly view: View; readonly say: Say })
     const cards = cardsOf(view);
     const label = !cards.length ? say("ike.basin.won")
         : cards.every((card) => card === null) ? say("ike.basin.hidden")
-        : say("ike.basin.seen", { cards: cardNames(cards, say) });
+        : say("ike.basin.seen", { names: cardNames(cards, say) });
     return (
-        <section class="ike-basin" data-spot="basin">
+        <section class="ike-basin" data-spot="basin" tabIndex={0} aria-label={say("ike.basin")}>
             <div>
                 <h3>{say("ike.basin")}</h3>
                 <p>{say(cards.length ? "ike.basin.words" : "ike.basin.won")}</p>

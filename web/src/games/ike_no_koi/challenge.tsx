@@ -1,7 +1,7 @@
 // challenge.tsx - a challenge: its picture, its words, what it pays and would pay now.
 import type { Say } from "../../face";
-import { Lotus } from "./garden";
-import { Koi } from "./koi";
+import { Lotus } from "./pieces/garden";
+import { Koi } from "./pieces/koi";
 import { CHALLENGES, challengePay, challengeText } from "./view";
 
 function Fish({ variety, x, y = 0, size = 0.5 }: {
@@ -54,7 +54,7 @@ export function ChallengeCard({ id, kind, now, over, say }: {
 }) {
     const pay = id === null ? "" : challengePay(id, kind, say);
     return (
-        <section class={`ike-challenge ike-${kind}`}>
+        <section class={`ike-challenge ike-${kind}`} tabIndex={0} aria-label={say(`ike.${kind}`)}>
             <svg viewBox="-50 -50 100 100" aria-hidden="true">
                 <rect x="-48" y="-48" width="96" height="96" rx="12" class="ike-challenge-ground" />
                 {id === null ? <text class="ike-sign" y="14" font-size="44">?</text> : <ChallengePicture id={id} />}

@@ -3,7 +3,7 @@ import { useRef, useState } from "preact/hooks";
 
 import { SeatMark } from "../../art/seat_mark";
 import type { Say, Who } from "../../face";
-import { BridgeFromAbove, Lantern, Lotus } from "./garden";
+import { BridgeFromAbove, Lantern, Lotus } from "./pieces/garden";
 import { challengeText, COLUMNS, ROWS, type Player } from "./view";
 import { LargeZone, SmallZone } from "./zone";
 
@@ -25,6 +25,8 @@ export interface DockProps {
     readonly chosen: number | null;
     /** Zones that something has just come to or gone from. */
     readonly stirred: (zone: number) => boolean;
+    /** Zones that the last to move has changed. */
+    readonly last: (zone: number) => boolean;
     readonly onZone: (zone: number) => void;
     readonly say: Say;
     readonly who: Who;
@@ -70,6 +72,8 @@ function classes(props: DockProps, zone: number): string {
         names.push("ike-hint");
     if (props.barred(zone))
         names.push("ike-barred");
+    if (props.last(zone))
+        names.push("ike-last");
     if (props.stirred(zone))
         names.push("ike-stirred");
     return names.join(" ");

@@ -1,6 +1,6 @@
 // emblem.tsx - the game's small picture: two koi circling in a pond.
-import { Lotus } from "./garden";
-import { Koi } from "./koi";
+import { Lotus } from "./pieces/garden";
+import { Koi } from "./pieces/koi";
 
 export function Emblem() {
     return (

@@ -2,8 +2,8 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { RefObject } from "preact";
 
-import type { GameEvent, Happening } from "../../face";
-import { CardArt } from "./card";
+import type { GameEvent, LogItem } from "../../face";
+import { CardArt } from "./pieces/card";
 import { isKoi } from "./view";
 
 interface Flight {
@@ -48,15 +48,15 @@ function waysOf(event: GameEvent): readonly Way[] {
     }
 }
 
-export function flightsOf(happenings: readonly Happening[]): readonly Flight[] {
-    const ways = happenings.flatMap((happening) => happening.events.flatMap((event) =>
-        waysOf(event).map((way) => ({ ...way, ply: happening.ply }))));
+export function flightsOf(logItems: readonly LogItem[]): readonly Flight[] {
+    const ways = logItems.flatMap((logItem) => logItem.events.flatMap((event) =>
+        waysOf(event).map((way) => ({ ...way, ply: logItem.ply }))));
     return ways.slice(-MOST).map((way, i) => ({ ...way, key: `${way.ply} ${i}`, delay: i * PAUSE }));
 }
 
-/** The zones that happenings have touched: "1:7". */
-export function stirredBy(happenings: readonly Happening[]): ReadonlySet<string> {
-    return new Set(flightsOf(happenings).flatMap(({ from, to }) => [from, to])
+/** The zones that log items have touched: "1:7". */
+export function stirredBy(logItems: readonly LogItem[]): ReadonlySet<string> {
+    return new Set(flightsOf(logItems).flatMap(({ from, to }) => [from, to])
         .filter((spot) => spot.startsWith("zone-")).map((spot) => spot.slice(5).replace("-", ":")));
 }
 
@@ -106,14 +106,14 @@ function wantsRest(): boolean {
     return typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** An overlay in which the cards of new happenings fly. */
-export function Flights({ happenings, still, root }: {
-    readonly happenings: readonly Happening[]; readonly still: boolean; readonly root: RefObject<HTMLElement | null>;
+/** An overlay in which the cards of new log items fly. */
+export function Flights({ logItems, still, root }: {
+    readonly logItems: readonly LogItem[]; readonly still: boolean; readonly root: RefObject<HTMLElement | null>;
 }) {
     const [flights, setFlights] = useState<readonly Flight[]>([]);
     useLayoutEffect(() => {
-        setFlights(still || wantsRest() ? [] : flightsOf(happenings));
-    }, [happenings, still]);
+        setFlights(still || wantsRest() ? [] : flightsOf(logItems));
+    }, [logItems, still]);
     return (
         <div class="ike-sky" aria-hidden="true">
             {flights.map((flight) => <Flying key={flight.key} flight={flight} root={root}

@@ -6,12 +6,6 @@ function share([over, under]: readonly [number, number]): number {
     return over / under;
 }
 
-/** "2.5" in the language's own writing. */
-function decimal(number: number, say: Say): string {
-    const rounded = Math.round(number * 10) / 10;
-    return String(rounded).replace(".", say("ike.decimal"));
-}
-
 function percent(chance: number): number {
     const whole = Math.round(chance * 100);
     return chance > 0 && whole === 0 ? 1 : chance < 1 && whole === 100 ? 99 : whole;
@@ -37,7 +31,7 @@ function Line({ label, cards, risk, say }: {
         <li>
             <span class="ike-odds-label">{label}</span>
             <span class="ike-odds-bar" aria-hidden="true"><span style={{ width: `${cards * 25}%` }} /></span>
-            <span class="ike-odds-cards">{say(risk ? "ike.odds.about" : "ike.odds.cards", { cards: decimal(cards, say) })}</span>
+            <span class="ike-odds-cards">{say(risk ? "ike.odds.about" : "ike.odds.cards", { cards: Math.round(cards * 10) / 10 })}</span>
         </li>
     );
 }

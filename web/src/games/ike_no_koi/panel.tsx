@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 
 import type { Say, Who } from "../../face";
-import { CardArt } from "./card";
+import { CardArt } from "./pieces/card";
 import { OddsView } from "./odds";
 import { cardName, type Odds, type View } from "./view";
 
@@ -81,7 +81,7 @@ function Settling(props: PanelProps) {
     const { view, chosen, say, who, active, cancel } = props;
     const seat = typeof view.acting === "number" ? view.acting : view.turn;
     const words = view.phase === "give" && view.taking
-        ? say(chosen === null ? "ike.hand.give" : "ike.hand.give.second", { who: who(view.taking[0]), koi: view.taking[1], first: chosen ?? "" })
+        ? say(chosen === null ? "ike.hand.give" : "ike.hand.give.second", { who: who(view.taking[0]), first: chosen ?? "" })
         : view.phase === "bridge" && chosen !== null ? say("ike.hand.bridge.second", { zone: chosen })
         : say(`ike.hand.${view.phase}`);
     const cards = view.phase === "give" && view.taking ? [String(view.taking[1])] : view.waiting;

@@ -1,6 +1,6 @@
 // stage.tsx - the pond with its cards, and the river that flows out of it.
 import type { Say } from "../../face";
-import { CardArt } from "./card";
+import { CardArt } from "./pieces/card";
 import { cardName, type Seen, type View } from "./view";
 
 const RIVER = 4;

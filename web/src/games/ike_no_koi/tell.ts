@@ -1,7 +1,7 @@
-// tell.ts - Ike No Koï in sentences: what is asked, what happened, what was counted.
-import { CHANCE, type GameEvent, type Happening, type Result, type Say, type Scene, type SheetLine, type Who } from "../../face";
+// tell.ts - Ike No Koï in sentences: what is asked, what happened, what to play.
+import { CHANCE, type GameEvent, type LogItem, type Say, type Scene, type Who } from "../../face";
 import { joined } from "../../words/joined";
-import { cardName, cardNames, challengePay, challengeText, standingOf, viewOf, WORTH, type Seen, type View } from "./view";
+import { cardName, cardNames, challengeText, viewOf, type Seen, type View } from "./view";
 
 /* -- what is asked -- */
 
@@ -36,7 +36,7 @@ function dealt(event: GameEvent, say: Say, who: Who): string {
 
 function won(event: GameEvent, move: string, say: Say, who: Who): string {
     const how = move === "stop" ? "stop" : move.startsWith("pick") ? "pick" : "win";
-    return say(`ike.tell.${how}`, { who: who(seatOf(event)), cards: cardNames(event["cards"] as Seen[], say) });
+    return say(`ike.tell.${how}`, { who: who(seatOf(event)), names: cardNames(event["cards"] as Seen[], say) });
 }
 
 function ordered(event: GameEvent, say: Say, who: Who): string {
@@ -68,15 +68,15 @@ function tellEvent(event: GameEvent, move: string, say: Say, who: Who): string {
     case "keep":
         return say(`ike.tell.${event.event}`, { who: name() });
     case "basin-won":
-        return say("ike.tell.basin-won", { who: name(), cards: cardNames(event["cards"] as Seen[], say) });
+        return say("ike.tell.basin-won", { who: name(), names: cardNames(event["cards"] as Seen[], say) });
     case "basin-revealed":
-        return say("ike.tell.basin-revealed", { cards: cardNames(event["cards"] as Seen[], say) });
+        return say("ike.tell.basin-revealed", { names: cardNames(event["cards"] as Seen[], say) });
     case "bamboo":
         return say("ike.tell.bamboo", { who: name(), zone: seatOf(event, "zone") });
     case "bridge":
         return say("ike.tell.bridge", { who: name(), a, b });
     case "take":
-        return say("ike.tell.take", { who: name(), koi: seatOf(event, "koi"), from: who(seatOf(event, "from")) });
+        return say("ike.tell.take", { who: name(), variety: seatOf(event, "koi"), from: who(seatOf(event, "from")) });
     case "give":
         return say("ike.tell.give", { who: name(), a, b, to: who(seatOf(event, "to")) });
     case "honour":
@@ -92,8 +92,8 @@ function tellEvent(event: GameEvent, move: string, say: Say, who: Who): string {
     }
 }
 
-export function tell(happening: Happening, say: Say, who: Who): string {
-    return joined(happening.events.map((event) => tellEvent(event, happening.move, say, who)), say);
+export function tell(logItem: LogItem, say: Say, who: Who): string {
+    return joined(logItem.events.map((event) => tellEvent(event, logItem.move, say, who)), say);
 }
 
 /** A move as advice. */
@@ -102,55 +102,3 @@ export function advise(move: string, say: Say, who: Who): string {
     const [first, second] = [a, b].map((card) => card && cardName(card, say));
     return say(`ike.advise.${verb}`, { a, b, first: first ?? "", second: second ?? "", who: who(Number(a)) });
 }
-
-/* -- what was counted -- */
-
-function koiOf(view: View, variety: string): readonly number[] {
-    return view.players.map((player) => (player.koi[variety] ?? 0) + (player.bamboo[variety] ?? 0));
-}
-
-function honourNote(view: View, variety: string, winner: number | null, say: Say, who: Who): string {
-    const koi = Math.max(...koiOf(view, variety));
-    if (winner !== null)
-        return say("ike.sheet.honour.note", { who: who(winner), variety, koi });
-    return koi ? say("ike.sheet.honour.tie", { koi }) : say("ike.sheet.honour.none", { variety });
-}
-
-function honourLine(view: View, variety: string, winner: number | null, say: Say, who: Who): SheetLine {
-    return {
-        label: say("ike.sheet.honour", { variety }),
-        note: honourNote(view, variety, winner, say, who),
-        values: view.players.map((_, i) => i + 1 === winner ? WORTH[Number(variety)] ?? "" : ""),
-    };
-}
-
-function personalNote(view: View, say: Say, who: Who): string {
-    return listedLines(view.players.map(({ challenge }, i) => challenge === null ? ""
-        : say("ike.sheet.personal.note", { who: who(i + 1), challenge: withPay(challenge, "personal", say) })), say);
-}
-
-function listedLines(lines: readonly string[], say: Say): string {
-    return lines.filter((line) => line).join(say("ike.semicolon"));
-}
-
-function withPay(id: number, kind: "common" | "personal", say: Say): string {
-    const pay = challengePay(id, kind, say);
-    return pay ? `${challengeText(id, say)} (${pay})` : challengeText(id, say);
-}
-
-export function sheet(result: Result, scene: Scene, say: Say, who: Who): readonly SheetLine[] {
-    const view = viewOf(scene), { honour, players } = standingOf(result.detail);
-    const varieties = Object.entries(honour).sort(([a], [b]) => Number(a) - Number(b));
-    return [
-        ...varieties.map(([variety, winner]) => honourLine(view, variety, winner, say, who)),
-        {
-            label: say("ike.sheet.common"), note: view.common === null ? "" : withPay(view.common, "common", say),
-            values: players.map(({ common }) => common),
-        },
-        { label: say("ike.sheet.personal"), note: personalNote(view, say, who), values: players.map(({ personal }) => personal) },
-        { label: say("ike.sheet.lotus"), note: say("ike.sheet.lotus.note"), values: players.map(({ lotus }) => lotus) },
-        { label: say("ike.sheet.total"), values: players.map(({ total }) => total), total: true },
-        { label: say("ike.sheet.koi"), note: say("ike.sheet.koi.note"), values: players.map(({ koi }) => koi) },
-    ];
-}
-

@@ -1,5 +1,6 @@
 // view.ts - what a viewer knows of a table of Ike No Koï, as the engine writes it.
 import type { Json, Say, Scene } from "../../face";
+import { listed } from "../../words/joined";
 
 /** "2" to "11", "bamboo", "lotus", "lantern", "bridge". */
 export type Card = string;
@@ -110,18 +111,12 @@ export function isKoi(card: Card): boolean {
 export function cardName(card: Seen, say: Say): string {
     if (card === null)
         return say("ike.card.hidden");
-    return isKoi(card) ? say("ike.card.koi", { koi: card }) : say(`ike.card.${card}`);
+    return isKoi(card) ? say("ike.card.koi", { variety: card }) : say(`ike.card.${card}`);
 }
 
 /** Names in a row, as the language joins them. */
 export function cardNames(cards: readonly Seen[], say: Say): string {
     return listed(cards.map((card) => cardName(card, say)), say);
-}
-
-export function listed(words: readonly string[], say: Say): string {
-    if (words.length < 2)
-        return words[0] ?? "";
-    return words.slice(0, -1).join(say("ike.comma")) + say("ike.and") + words[words.length - 1];
 }
 
 export function challengeText(id: number, say: Say): string {

@@ -1,6 +1,6 @@
 // zone.tsx - what swims and grows in a zone of a dock, and the Honour Lotus to be won there.
-import { Bamboo, Lotus } from "./garden";
-import { Koi, School } from "./koi";
+import { Bamboo, Lotus } from "./pieces/garden";
+import { Koi, School } from "./pieces/koi";
 import { WORTH } from "./view";
 
 export interface ZoneState {

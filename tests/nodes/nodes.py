@@ -1,0 +1,217 @@
+"""nodes.py - several `niwa serve` on one PostgreSQL, a balancer before them, a relay behind.
+
+    tests/helpers/postgres.sh run python3 -m tests.nodes.nodes_hop_test \
+        build/release/tests/niwa_small build/release/tests/mover
+
+Before nodes end, every request at them must have been answered, and no table may stand still at
+which a computer has to move or a clock has run out. What must come is waited for, for wire.LIMIT
+seconds at most.
+"""
+import json
+import os
+import re
+import socket
+import subprocess
+import tempfile
+import time
+
+from tests.helpers import pauses
+from tests.helpers import wire
+from tests.helpers.pauses import PAUSES
+from tests.helpers.postgres import STORE, kept_in, owner, store_at
+from tests.helpers.programs import MOVER, NIWA
+from tests.nodes.stalls import is_due
+
+LOST = rb'time=\S+ level=error event=store why="the database cannot be reached"\n'
+CLEAN = {name: value for name, value in os.environ.items() if not name.startswith("NIWA_")}
+
+# One after the other, whoever asks; a node that does not answer, or is not well, is left out.
+BALANCER = """
+defaults
+    mode http
+    timeout connect 2s
+    timeout client 1h
+    timeout server 1h
+    timeout tunnel 1h
+    retries 5
+    option redispatch 1
+    option forwardfor
+frontend people
+    bind fd@{fd}
+    default_backend nodes
+backend nodes
+    balance roundrobin
+    option httpchk GET /healthz
+    default-server check inter 500ms fall 1 rise 1 on-marked-down shutdown-sessions
+{servers}
+"""
+
+
+class Node(wire.Server):
+    """A server whose log is in a file, where it can grow."""
+
+    def __init__(self, log, store, words):
+        self.log = log
+        super().__init__(NIWA, "--listen", "127.0.0.1", "--trusted-proxy", "127.0.0.1", *words,
+                         store=store, env=CLEAN)
+
+    def start(self):
+        with open(self.log, "ab") as stderr:
+            self.how["stderr"] = stderr
+            try:
+                super().start()
+            except AssertionError as error:
+                raise AssertionError(*error.args, self.said()) from error
+
+    def said(self):
+        with open(self.log, "rb") as file:
+            return file.read()
+
+    def lives(self):
+        return self.process.returncode is None
+
+    def is_well(self):
+        return self.call("GET", "/healthz")[0] == 200
+
+    def count(self, name):
+        """One of its metrics."""
+        found = re.search(rf"^{name} (\d+)", self.call("GET", "/metrics")[2].decode(), re.M)
+        return int(found[1])
+
+    def database(self):
+        """Where its database is, without whatever is between the two."""
+        return store_at(name=re.search(r"/(\w+)\?", self.kept_at[1])[1])
+
+
+def wait_until(test, what):
+    """Until the test holds, whose result it returns."""
+    until = time.monotonic() + wire.LIMIT
+    while not (result := test()):
+        if time.monotonic() > until:
+            raise AssertionError(f"waited {wire.LIMIT} s until {what}")
+        time.sleep(0.01)
+    return result
+
+
+class Nodes:
+    """Nodes at one store, or each at its own; who calls or connects gets the next that lives.
+
+    To a client it is a server: it can be given where a wire.Server can.
+    """
+
+    def __init__(self, *stores, words=()):
+        self.folder = tempfile.TemporaryDirectory()
+        self.turn, self.begun = 0, time.monotonic()
+        wire.Wire.open.clear()
+        self.node = [Node(os.path.join(self.folder.name, f"{number}.log"), store, words)
+                     for number, store in enumerate(stores or [STORE] * 3)]
+
+    def __getitem__(self, number):
+        return self.node[number]
+
+    def next(self):
+        living = self.living()
+        self.turn += 1
+        return living[self.turn % len(living)]
+
+    def call(self, *what, **how):
+        return self.next().call(*what, **how)
+
+    def wire(self, *what, **how):
+        return self.next().wire(*what, **how)
+
+    def guest(self, name="Guest"):
+        return wire.Guest(self, name)
+
+    def settle(self):
+        """Until everybody is answered, and everything that is due has happened."""
+        for one in list(wire.Wire.open):
+            one.settle()
+        for place in {node.database() for node in self.living()}:
+            for table in owner("SELECT id FROM game_table WHERE state < 2", place).split():
+                wait_until(lambda table=table, place=place, was=[]:
+                           self.goes_on(table, place, was), f"table {table} goes on")
+
+    def goes_on(self, table, place, was):
+        """Whether nothing is due at a table, or it has gone on since the first time."""
+        node = next(node for node in self.living() if node.database() == place)
+        status, _, body = node.call("GET", f"/api/tables/{table}")
+        view = json.loads(body)
+        if status == 200:
+            was.append(view["number"])
+        return status == 404 or (was and was[-1] > was[0]) or (
+            status == 200 and not is_due(view))
+
+    def living(self):
+        return [node for node in self.node if node.lives()]
+
+    def stop(self):
+        """The worst of their exit codes, and all that they said; but not that the database did
+        not answer, where nothing did."""
+        self.settle()
+        living = self.living()
+        for node in living:
+            node.process.terminate()
+        ends = [node.end() for node in living]
+        said = b"".join(out for _, out in ends) + b"".join(node.said() for node in self.node)
+        if PAUSES.since(self.begun):
+            said = re.sub(LOST, b"", said)
+        return max(code for code, _ in ends), said
+
+    def clean(self):
+        try:
+            self.settle()
+        finally:
+            for node in self.node:
+                node.clean()
+            self.folder.cleanup()
+
+
+class Balancer(wire.Place):
+    """A haproxy on a port of its own that knows no table and no guest."""
+
+    def __init__(self, nodes):
+        self.folder = tempfile.TemporaryDirectory()
+        path = os.path.join(self.folder.name, "haproxy.cfg")
+        door = socket.create_server(("127.0.0.1", 0))
+        self.host, self.port = door.getsockname()
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(BALANCER.format(fd=door.fileno(), servers="\n".join(
+                f"    server node{number} 127.0.0.1:{node.port}"
+                for number, node in enumerate(nodes.node))))
+        program = "/usr/sbin/haproxy"  # which is not on everybody's path
+        with open(os.path.join(self.folder.name, "log"), "wb") as log:
+            self.process = subprocess.Popen([program, "-db", "-f", path], stderr=log, stdout=log,
+                                            pass_fds=[door.fileno()])
+        door.close()
+
+    def clean(self):
+        self.process.kill()
+        self.process.wait()
+        self.folder.cleanup()
+
+
+class Case(pauses.Case):
+    """A test with nodes, at whose end the store verifies."""
+
+    def nodes(self, *stores, words=()):
+        return self.until_end(Nodes(*stores, words=words))
+
+    def until_end(self, thing):
+        self.addCleanup(thing.clean)
+        return thing
+
+    def mover(self):
+        mover = wire.Mover(MOVER)
+        self.addCleanup(mover.close)
+        return mover
+
+    def keeps_all(self, crowd, what=None):
+        """No move that was acknowledged is missing."""
+        self.assertEqual(crowd.missing(kept_in()), [], what)
+
+    def verifies(self, store=STORE):
+        """Every table of the store, played again."""
+        done = subprocess.run([NIWA, "store", "check", "--store", store], capture_output=True,
+                              text=True, check=False)
+        self.assertEqual((done.returncode, done.stderr), (0, ""), done.stdout)

@@ -1,0 +1,70 @@
+// settings.ts - what a person chose for this device, kept in localStorage.
+import type { Language } from "../face";
+import { Cell, useCell } from "./cell";
+
+export interface Settings {
+    readonly language: Language | "auto";
+    readonly theme: "light" | "dark" | "auto";
+    readonly sound: boolean;
+    readonly motion: "auto" | "off";
+    /** Single letters as shortcuts. */
+    readonly shortcuts: boolean;
+    /** The table in letters and a line to type moves, beside the picture. */
+    readonly text: boolean;
+    /** The computer's level chosen last, and the names used last, by seat. */
+    readonly level: number;
+    readonly names: readonly string[];
+}
+
+const KEY = "niwa";
+
+const DEFAULTS: Settings = {
+    language: "auto", theme: "auto", sound: true, motion: "auto", shortcuts: true, text: false, level: 2, names: [],
+};
+
+function stored(): Settings {
+    try {
+        return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings> };
+    } catch {
+        return DEFAULTS; // nothing kept, or storage is forbidden
+    }
+}
+
+export const settings = new Cell<Settings>(stored());
+
+export function changeSettings(change: Partial<Settings>) {
+    settings.set({ ...settings.value, ...change });
+    try {
+        localStorage.setItem(KEY, JSON.stringify(settings.value));
+    } catch {
+        // then it lasts as long as the page
+    }
+}
+
+export function useSettings(): Settings {
+    return useCell(settings);
+}
+
+const dark = matchMedia("(prefers-color-scheme: dark)");
+const forced = matchMedia("(forced-colors: active)");
+const reduced = matchMedia("(prefers-reduced-motion: reduce)");
+
+function showTheme() {
+    const { theme, motion } = settings.value;
+    const isDark = theme === "auto" || forced.matches ? dark.matches : theme === "dark"; // pictures go with the device's own colours
+    document.documentElement.dataset["theme"] = isDark ? "dark" : "light";
+    document.documentElement.dataset["motion"] = motion;
+}
+
+/** Keeps the page in the theme chosen. */
+export function followTheme() {
+    showTheme();
+    settings.watch(showTheme);
+    dark.addEventListener("change", showTheme);
+    forced.addEventListener("change", showTheme);
+}
+
+/** Whether nothing should move. */
+export function isStill(): boolean {
+    return settings.value.motion === "off" || reduced.matches;
+}

@@ -1,0 +1,16 @@
+// use_media.ts - whether a media query holds, as long as somebody wants to know.
+import { useEffect, useState } from "preact/hooks";
+
+/** Room for a column beside the board: layout.css says the same. */
+export const WIDE = "(min-width: 60rem) and (min-height: 32rem)";
+
+export function useMedia(query: string): boolean {
+    const [holds, setHolds] = useState(() => typeof matchMedia === "function" && matchMedia(query).matches);
+    useEffect(() => {
+        const media = matchMedia(query), look = () => setHolds(media.matches);
+        look();
+        media.addEventListener("change", look);
+        return () => media.removeEventListener("change", look);
+    }, [query]);
+    return holds;
+}

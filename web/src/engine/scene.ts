@@ -1,0 +1,31 @@
+// scene.ts - what the engine shows a viewer of the state that lies in it.
+import { Refusal, type Engine } from "../../engine.mjs";
+import type { Json, Scene, Seat } from "../face";
+
+/** What a state's bytes do not say of its game. */
+export type Setup = Pick<Scene, "game" | "seats" | "options">;
+
+export function plyOf(engine: Engine): number {
+    return Number(engine.exports["ply"]?.());
+}
+
+export function sceneOf(engine: Engine, { game, seats, options }: Setup, viewer: Seat): Scene {
+    const actors = engine.actors();
+    return {
+        game, seats, options, viewer, actors, ply: plyOf(engine), mode: engine.mode(),
+        view: engine.json(viewer), result: actors.length ? null : engine.result(), question: engine.question(viewer),
+        moves: actors.includes(viewer)
+            ? engine.moves(viewer).map((move) => engine.moveText(viewer, move, viewer)) : [],
+    };
+}
+
+/** The engine's answer to a face's question; null where it has none. */
+export function answerOf(engine: Engine, viewer: Seat, question: string): Json {
+    try {
+        return engine.answer(viewer, question);
+    } catch (error) {
+        if (error instanceof Refusal)
+            return null;
+        throw error;
+    }
+}

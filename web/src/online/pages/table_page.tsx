@@ -1,0 +1,69 @@
+// table_page.tsx - the page of a table on the server: its lobby, then its game.
+import { useEffect, useState } from "preact/hooks";
+
+import { useCell } from "../../base/cell";
+import { GameTitle, titleOf } from "../../shell/game_title";
+import { NoSuchPage } from "../../shell/no_such_page";
+import { PageFrame } from "../../shell/page_frame";
+import { Trouble } from "../../shell/trouble";
+import { useFace } from "../../shell/use_face";
+import { findGame } from "../../games";
+import { ConnectionBanner } from "../table/connection_banner";
+import { Lobby } from "../lobby/lobby";
+import { notify } from "../table/notices";
+import { OnlineSession } from "../table/online_session";
+import { OnlineTable } from "../table/online_table";
+import { noteTable } from "../lobby/own_tables";
+import { useSpeech } from "../../words";
+import { useOnlineSpeech } from "../words/use_online_speech";
+import "../../styles/layout.css";
+import "../../styles/play.css";
+import "../../styles/online.css";
+
+/** The session of a table as long as its page is open. */
+function useOnlineSession(id: string): OnlineSession | null {
+    const [session, setSession] = useState<OnlineSession | null>(null);
+    useEffect(() => {
+        const opened = new OnlineSession(id);
+        setSession(opened);
+        return () => opened.close();
+    }, [id]);
+    return session;
+}
+
+function Opened({ session }: { readonly session: OnlineSession }) {
+    const shown = useCell(session.shown), { table, scene } = shown;
+    const { language } = useSpeech(), entry = findGame(table?.game ?? "");
+    const open = useFace(entry?.name);
+    const face = open && typeof open !== "string" ? open : null;
+    const speech = useOnlineSpeech(face?.speech);
+    const isMine = table?.stage === "running" && shown.isCurrent && !!scene?.moves.length && table.seats[table.viewer - 1]?.kind === "person";
+    const title = entry ? titleOf(entry, language) : "Niwa";
+    const turn = isMine && speech ? `● ${speech.say("online.turn")} · ` : "";
+    useEffect(() => isMine && speech ? notify(speech.say("notify.turn", { game: title }), session.id) : undefined, [isMine]);
+    useEffect(() => {
+        if (table?.viewer)
+            noteTable(table);
+    }, [table?.viewer, table?.stage, table?.next]);
+    if (shown.isMissing)
+        return <NoSuchPage />;
+    const trouble = shown.error ?? (typeof open === "string" ? open : null);
+    const isPlay = table?.stage === "running" || table?.stage === "over";
+    return (
+        <PageFrame title={turn + title} kind={isPlay || !table ? "play" : "lobby"} game={entry?.name}
+            {...isPlay && { heading: <h1 class="bar-title">{entry ? <GameTitle entry={entry} /> : title}</h1> }}>
+            {speech && <ConnectionBanner connection={shown.connection} say={speech.say} />}
+            {trouble !== null && <Trouble words={trouble} {...table && { isKept: true }} />}
+            {trouble === null && (!speech || !table || (isPlay && !(scene && face))) && <p class="loading">{speech?.say("loading")}</p>}
+            {speech && table && entry && !isPlay && <Lobby session={session} table={table} reason={shown.reason} entry={entry} speech={speech} />}
+            {speech && table && isPlay && scene && face && (
+                <OnlineTable session={session} shown={shown} table={table} scene={scene} open={face} speech={speech} />
+            )}
+        </PageFrame>
+    );
+}
+
+export function TablePage({ id }: { readonly id: string }) {
+    const session = useOnlineSession(id);
+    return session && session.id === id ? <Opened key={id} session={session} /> : null;
+}

@@ -1,0 +1,12 @@
+// refusal_words.ts - what the server refused, by its REST API or on the wire, in words.
+import { reasonWords } from "../../table/reason_words";
+import type { Speech } from "../../words";
+import { ApiRefusal } from "../wire/api";
+
+export { reasonWords };
+
+export function refusalWords(error: unknown, speech: Speech): string {
+    if (error instanceof ApiRefusal)
+        return reasonWords({ clause: "", code: error.code, args: [], squares: [], words: error.message }, speech, String);
+    return String(error);
+}

@@ -1,0 +1,49 @@
+// page_frame.tsx - what every page has: the way home, the way past it, the settings.
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+
+import { Icon } from "../art/icon";
+import { useSpeech } from "../words";
+import { link, settingsWords } from "../base/router";
+import { SoundSwitch } from "./sound_switch";
+
+export function PageFrame({ title, kind, game, heading, tools, children }: {
+    readonly title: string; readonly kind: string; readonly children: ComponentChildren;
+    /** The game that the page is of: its seats may have colours of their own, see theme.css. */
+    readonly game?: string | undefined;
+    /** Beside the way home; more buttons beside the settings. */
+    readonly heading?: ComponentChildren; readonly tools?: ComponentChildren;
+}) {
+    const { say } = useSpeech();
+    const main = useRef<HTMLElement>(null);
+    useEffect(() => {
+        document.title = title === "Niwa" ? title : `${title} · Niwa`;
+    }, [title]);
+    useEffect(() => {
+        scrollTo(0, 0);
+        if (document.activeElement === document.body || !document.activeElement?.isConnected)
+            main.current?.focus({ preventScroll: true });
+    }, []);
+    return (
+        <div class={`page page-${kind}`} data-game={game}>
+            <a class="skip" href="#main" onClick={(event) => {
+                event.preventDefault(); // the hash is the page's name
+                main.current?.focus();
+            }}>{say("skip")}</a>
+            <header class="bar">
+                <a class="brand" href={link()} aria-label={`庭 Niwa: ${say("home")}`}>
+                    <span class="brand-sign" aria-hidden="true" lang="ja">庭</span> <span>Niwa</span>
+                </a>
+                {heading}
+                <nav class="bar-tools" aria-label={say("tools")}>
+                    <SoundSwitch />
+                    <a class="quiet square button" href={link(...settingsWords())} aria-label={say("settings.title")}>
+                        <Icon name="settings" />
+                    </a>
+                    {tools}
+                </nav>
+            </header>
+            <main id="main" ref={main} tabIndex={-1}>{children}</main>
+        </div>
+    );
+}

@@ -1,0 +1,22 @@
+// trouble.tsx - what is said when something that should not fail has failed.
+import { useSpeech } from "../words";
+import { link } from "../base/router";
+
+export function Trouble({ words, isKept }: {
+    readonly words: string;
+    /** Whether the game that is played here is kept; missing where none is. */
+    readonly isKept?: boolean;
+}) {
+    const { say } = useSpeech();
+    return (
+        <div class="trouble" role="alert">
+            <h1>{say("trouble.title")}</h1>
+            <p>{say(isKept === undefined ? "trouble.text" : isKept ? "trouble.kept" : "trouble.unkept")}</p>
+            <p class="small"><code>{words}</code></p>
+            <p class="buttons">
+                <button type="button" class="primary" onClick={() => location.reload()}>{say("trouble.again")}</button>
+                <a class="button" href={link()}>{say("home")}</a>
+            </p>
+        </div>
+    );
+}

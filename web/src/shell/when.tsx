@@ -1,0 +1,8 @@
+// when.tsx - when something was, in words; its date on pointing at it.
+import { useSpeech } from "../words";
+import { dateWords, whenWords } from "../words/when";
+
+export function When({ at }: { readonly at: number }) {
+    const { language } = useSpeech();
+    return <time dateTime={new Date(at).toISOString()} title={dateWords(at, language)}>{whenWords(at, language)}</time>;
+}

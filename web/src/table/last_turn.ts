@@ -1,0 +1,24 @@
+// last_turn.ts - what the last to move did: the moves that the board marks and the news tell.
+import { CHANCE, type Face, type LogItem, type Say, type Who } from "../face";
+import { joined } from "../words/joined";
+
+const MOST_TOLD = 4; // sentences at once
+
+/** The moves at the end of the log that one seat made, with the draws between them, oldest first. */
+export function lastTurn(log: readonly LogItem[]): readonly LogItem[] {
+    const turn: LogItem[] = [];
+    let seat = CHANCE;
+    for (const logItem of [...log].reverse()) {
+        if (logItem.actor !== CHANCE && seat !== CHANCE && logItem.actor !== seat)
+            break;
+        if (logItem.actor !== CHANCE)
+            seat = logItem.actor;
+        turn.unshift(logItem);
+    }
+    return turn;
+}
+
+/** The same in words. */
+export function tellTurn(turn: readonly LogItem[], face: Face, say: Say, who: Who): string {
+    return joined(turn.map((logItem) => face.tell(logItem, say, who)).filter(Boolean).slice(-MOST_TOLD), say);
+}

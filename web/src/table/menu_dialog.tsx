@@ -1,0 +1,33 @@
+// menu_dialog.tsx - what else can be done during a game.
+import type { Say } from "../face";
+import { Icon, type IconName } from "../art/icon";
+import { Dialog } from "../shell/dialog";
+
+export interface MenuItem {
+    readonly icon: IconName;
+    readonly words: string;
+    readonly note?: string;
+    readonly act: () => void;
+}
+
+export function MenuDialog({ say, items, onClose }: {
+    readonly say: Say; readonly items: readonly MenuItem[]; readonly onClose: () => void;
+}) {
+    return (
+        <Dialog title={say("menu.title")} onClose={onClose}>
+            <ul class="menu">
+                {items.map((item) => (
+                    <li key={item.words}>
+                        <button type="button" class="quiet" onClick={() => {
+                            onClose();
+                            item.act();
+                        }}>
+                            <Icon name={item.icon} /> <span>{item.words}{item.note && <span class="small">{item.note}</span>}</span>
+                        </button>
+                    </li>
+                ))}
+            </ul>
+        </Dialog>
+    );
+}
+

@@ -1,0 +1,33 @@
+// use_announced.ts - announces what happens at a table, and what a person is asked: each once.
+import { useEffect, useRef } from "preact/hooks";
+
+import type { Face, LogItem, Scene, Who } from "../face";
+import type { Speech } from "../words";
+import { joined } from "../words/joined";
+import { announce } from "../base/announcer";
+import { winnerWords } from "./winner_words";
+
+interface Announced {
+    readonly logItems: readonly LogItem[];
+    /** Of which the question, or the end, was told. */
+    readonly scene: Scene | null;
+}
+
+/** `isMine`: the viewer is asked. That changes also while a move is on its way, which is no news.
+ * `tell`: how it is told, if not by the announcer. */
+export function useAnnounced({ face, speech, who, scene, logItems, isMine, tell = announce }: {
+    readonly face: Face; readonly speech: Speech; readonly who: Who;
+    readonly scene: Scene | null; readonly logItems: readonly LogItem[]; readonly isMine: boolean;
+    readonly tell?: (words: string) => void;
+}) {
+    const { say, language } = speech;
+    const last = useRef<Announced>({ logItems: [], scene: null });
+    useEffect(() => {
+        const before = last.current, isTold = logItems === before.logItems;
+        const told = isTold ? [] : logItems.map((logItem) => face.tell(logItem, say, who));
+        const isOpen = !!scene && scene !== before.scene && (!!scene.result || isMine);
+        const asked = !isOpen ? "" : scene.result ? winnerWords(scene.result, say, who, language) : face.ask(scene, say, who);
+        last.current = { logItems, scene: isOpen ? scene : before.scene };
+        tell(joined([...told, asked], say));
+    }, [logItems, scene, isMine]);
+}

@@ -1,0 +1,28 @@
+// use_dialogs.ts - which of a table's dialogs is open: one at a time.
+import { useState } from "preact/hooks";
+
+/** The rules open at a clause, "" at their beginning. */
+interface OpenRules {
+    readonly clause: string;
+}
+
+/** Those that every table has. */
+export type Opened = "menu" | "help" | "ending" | "side" | OpenRules | null;
+
+/** What the shared table needs: others may be open, too. */
+export interface Dialogs {
+    readonly opened: OpenRules | string | null;
+    readonly show: (dialog: Opened) => void;
+    readonly close: () => void;
+}
+
+interface OwnDialogs<Own extends string> extends Dialogs {
+    readonly opened: Opened | Own;
+    readonly show: (dialog: Opened | Own) => void;
+}
+
+/** `Own` are the names of those that only one kind of table has. */
+export function useDialogs<Own extends string = never>(): OwnDialogs<Own> {
+    const [opened, show] = useState<Opened | Own>(null);
+    return { opened, show, close: () => show(null) };
+}

@@ -1,0 +1,37 @@
+// use_more_words.ts - sentences that only some pages need, with the app's or a face's behind them.
+import { useEffect, useMemo, useState } from "preact/hooks";
+
+import type { Dictionary, Language } from "../face";
+import { fill, type Words } from "./fill";
+import { useSpeech, type Speech } from ".";
+
+/** Says a sentence of ours, or one of those behind. */
+function joined(language: Language, ours: Words, behind: Speech): Speech {
+    return {
+        language,
+        say: (key, args = {}) => {
+            const sentence = ours[key];
+            return sentence === undefined ? behind.say(key, args) : fill(sentence, args, language, behind.say("who.you"));
+        },
+        has: (key) => key in ours || behind.has(key),
+    };
+}
+
+/** Null while it loads. */
+export function useMoreWords(words: Dictionary, behind?: Speech): Speech | null {
+    const app = useSpeech(), { language } = app;
+    const [opened, setOpened] = useState<{ readonly language: string; readonly words: Words } | null>(null);
+    const [failure, setFailure] = useState<Error | null>(null);
+    if (failure)
+        throw failure; // without words there is no page: the nearest Safely tells it
+    useEffect(() => {
+        let isWanted = true;
+        words[language]().then((found) => isWanted && setOpened({ language, words: found }),
+            (error: Error) => isWanted && setFailure(error));
+        return () => {
+            isWanted = false;
+        };
+    }, [language]);
+    return useMemo(() => opened?.language === language ? joined(language, opened.words, behind ?? app) : null,
+        [opened, behind, app]);
+}

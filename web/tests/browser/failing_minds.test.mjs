@@ -1,0 +1,56 @@
+// failing_minds.test.mjs - the workers that think fail, each in its own way: computers and hints say
+// so, and games go on.
+import assert from "node:assert/strict";
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before } from "node:test";
+import { fileURLToPath } from "node:url";
+
+import { begin, screenshot, untilAsked, visit } from "./helpers/browser.mjs";
+import { playByClicks } from "./helpers/driver.mjs";
+import { test } from "./helpers/watch.mjs";
+
+const BUILT = fileURLToPath(new URL("../../dist", import.meta.url));
+
+/** What lies where the mind's script was. */
+const FAILURES = {
+    "cannot be read": "this is no script",
+    "fall over their first job": "onmessage = ({ data }) => { if ('job' in data) throw new Error('unreachable'); };",
+    "say that they failed": "onmessage = ({ data }) => { if ('job' in data) postMessage({ number: data.job.number, error: 'unreachable' }); };",
+};
+
+let folder, place;
+before(async () => {
+    folder = mkdtempSync(join(tmpdir(), "niwa-web-"));
+    cpSync(BUILT, folder, { recursive: true });
+    place = await begin(["--web", folder]);
+});
+after(async () => {
+    await place.close();
+    rmSync(folder, { recursive: true, force: true });
+});
+
+for (const [manner, script] of Object.entries(FAILURES))
+    test(`minds that ${manner}: a hint and the master say so, and the game goes on`, async () => {
+        for (const name of readdirSync(join(folder, "assets")).filter((file) => /^think_worker-.*\.js$/.test(file)))
+            writeFileSync(join(folder, "assets", name), script);
+        const page = await visit(place, { hash: "#/new/hiroba", serviceWorkers: "block" });
+        await page.getByLabel("Seat 2: person or computer").selectOption("6");
+        await page.getByRole("button", { name: "Start the game" }).click();
+        await untilAsked(page);
+        await page.keyboard.press("h");
+        await page.locator(".hint li.best").waitFor();
+        assert.match(await page.locator(".hint").innerText(), /engine failed, so this is only a quick look/);
+        await page.locator(".hint li.best button").click();
+        await playByClicks(page, "hiroba", { isEnough: async () => await page.locator(".toast").count() > 0 });
+        assert.match(await page.locator(".toast").innerText(), /engine failed, so the computer made a quick move/);
+        await screenshot(page, `failing-minds-${manner.split(" ")[0]}`);
+        await page.locator(".toast button.quiet").click();
+        await page.locator(".toast").waitFor({ state: "detached" });
+        await page.reload(); // this does not lead back into a trap
+        await untilAsked(page);
+        await playByClicks(page, "hiroba", { isEnough: async () => await page.locator(".toast").count() > 0 });
+        assert.equal(await page.locator(".trouble").count(), 0);
+        await page.context().close();
+    });
