@@ -424,9 +424,11 @@ export class Keeper implements TableCalls {
         return true;
     }
 
+    /** A person may ask while their move is being made: then there is nothing to advise. */
     async advise(viewer: Seat): Promise<Advice> {
         const begin = performance.now();
-        const found = await this.#thinkOf(viewer, 0, this.#times.hint);
+        const isAsked = this.#engine.actors().includes(viewer);
+        const found = isAsked ? await this.#thinkOf(viewer, 0, this.#times.hint) : null;
         return adviceOf(found, performance.now() - begin);
     }
 

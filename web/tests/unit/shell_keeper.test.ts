@@ -187,6 +187,14 @@ test("an undo takes the tellings back; a hint's moves are legal", async () => {
     expect(await keeper.look(1, 0)).toEqual(before);
 });
 
+test("a hint that is asked for when the move is made already is empty, and nothing fails", async () => {
+    const keeper = new Keeper(module, new QuickMind());
+    await keeper.start("a", plan("hiroba", 2));
+    while ((await keeper.status()).actors.includes(1))
+        await keeper.play(1, (await keeper.look(1, 0)).scene.moves[0] ?? "");
+    expect(await keeper.advise(1)).toMatchObject({ nodes: 0, choices: [] });
+});
+
 test("an undo voids what is being thought", async () => {
     let answer: () => void = () => undefined;
     const slow = new class extends QuickMind {

@@ -31,10 +31,12 @@ export async function answersTo(page, line) {
     return answer.jsonValue();
 }
 
-/** The moves that text mode lists. */
+/** The moves that text mode lists. What happens meanwhile is told between the answers. */
 export async function possibleMoves(page) {
-    const listed = (await answersTo(page, "moves")).split("\n").map((words) => /^(\d+): (.+)$/.exec(words));
-    assert.ok(listed.every((found, index) => found && Number(found[1]) === index + 1), "the moves are numbered");
+    const answered = await answersTo(page, "moves");
+    const listed = answered.split("\n").map((words) => /^(\d+): (.+)$/.exec(words)).filter(Boolean);
+    assert.ok(listed.length, `no list of moves: ${answered}`);
+    assert.deepEqual(listed.map(([, number]) => Number(number)), listed.map((_, index) => index + 1), "the moves are numbered");
     return listed.map(([, , move]) => move);
 }
 
