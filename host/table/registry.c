@@ -157,6 +157,11 @@ struct hosted_table *registry_due(const struct registry *registry, int64_t *when
     return registry->alarms ? registry->alarm[0] : NULL;
 }
 
+bool registry_has_alarm(const struct hosted_table *hosted)
+{
+    return hosted->place >= 0;
+}
+
 void registry_quiet(struct registry *registry, struct hosted_table *hosted)
 {
     silence(registry, hosted);

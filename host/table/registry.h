@@ -47,6 +47,9 @@ void registry_turn(struct registry *registry, struct hosted_table *hosted, int64
 /* The table that needs hosted_next first, and when; NULL: none does. */
 struct hosted_table *registry_due(const struct registry *registry, int64_t *when);
 
+/* Whether a table will be due: at `due`. */
+bool registry_has_alarm(const struct hosted_table *hosted);
+
 /* Switches a table's alarm off until it is asked or changed again: for a table whose next
  * entry can't be made. */
 void registry_quiet(struct registry *registry, struct hosted_table *hosted);

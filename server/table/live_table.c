@@ -61,7 +61,14 @@ static void let_go(struct tables *tables, struct hosted_table *hosted)
         registry_drop(tables->registry, hosted);
 }
 
-/* Whether somebody looks at it or waits for it, or something is being written. */
+/* Whether something has to happen there soon, though nobody may be looking any more. */
+static bool is_due_soon(const struct hosted_table *hosted)
+{
+    return registry_has_alarm(hosted) && hosted->due < table_ms() + SWEEP_AFTER;
+}
+
+/* Whether somebody looks at it or waits for it, something is being written, or, in a
+ * cluster, something is due. */
 static bool is_in_use(const struct live_table *live)
 {
     const struct hosted_table *hosted = live->hosted;
@@ -71,7 +78,8 @@ static bool is_in_use(const struct live_table *live)
         live->computers.is_waiting || live->users)
         return true;
     return live->tables->cluster && hosted &&
-           (hosted->race || (live->follow.wants_lease && hosted->stage < STAGE_OVER));
+           (hosted->race || is_due_soon(hosted) ||
+            (live->follow.wants_lease && hosted->stage < STAGE_OVER));
 }
 
 void live_free(struct live_table *live)

@@ -129,18 +129,21 @@ class Nodes:
             one.settle()
         for place in {node.database() for node in self.living()}:
             for table in owner("SELECT id FROM game_table WHERE state < 2", place).split():
-                wait_until(lambda table=table, place=place, was=[]:
-                           self.goes_on(table, place, was), f"table {table} goes on")
+                views = []
+                try:
+                    wait_until(lambda table=table, place=place, views=views:
+                               self.goes_on(table, place, views), f"table {table} goes on")
+                except AssertionError as error:
+                    raise AssertionError(f"{error}; it is {views[-1:]}") from error
 
-    def goes_on(self, table, place, was):
+    def goes_on(self, table, place, views):
         """Whether nothing is due at a table, or it has gone on since the first time."""
         node = next(node for node in self.living() if node.database() == place)
         status, _, body = node.call("GET", f"/api/tables/{table}")
-        view = json.loads(body)
         if status == 200:
-            was.append(view["number"])
-        return status == 404 or (was and was[-1] > was[0]) or (
-            status == 200 and not is_due(view))
+            views.append(json.loads(body))
+        return status == 404 or (status == 200 and (
+            views[-1]["number"] > views[0]["number"] or not is_due(views[-1])))
 
     def living(self):
         return [node for node in self.node if node.lives()]

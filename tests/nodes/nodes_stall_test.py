@@ -196,5 +196,27 @@ class Late(Case):
         self.verifies()
 
 
+class Left(Case):
+    """Everybody has gone, and something is due: it happens, though nobody looks."""
+
+    def state(self, table):
+        return owner(f"SELECT state FROM game_table WHERE id = '{table}'").strip()
+
+    def test_a_full_table_begins_without_the_shares(self):
+        nodes = self.nodes(STORE, STORE)
+        guests = [nodes.guest(name) for name in ("Aiko", "Ben")]
+        table = guests[0].found(game="hiroba", seats=["open", "open"])
+        players = [Player(node, table, "hiroba", guest) for node, guest in zip(nodes.node, guests)]
+        for player in players:
+            player.connect()
+            player.do("sit")
+        for player in players:
+            player.wire.close()
+        before = self.state(table)
+        wait_until(lambda: self.state(table) != before, "the table begins")
+        self.assertEqual(nodes.stop()[0], 0)
+        self.verifies()
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -73,6 +73,7 @@ async function pairWithClock() {
     await ben.waitForSelector("main");
     await sit(ben);
     await untilPlaying(aiko, ben);
+    await aiko.waitForFunction(() => !document.querySelector(".seat-card.away")); // who is there is told a moment later
     return { aiko, ben, count };
 }
 
