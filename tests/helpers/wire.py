@@ -21,6 +21,7 @@ import time
 import weakref
 
 from tests.helpers.pauses import PAUSES
+from tests.helpers.ports import lasting_port
 
 LIMIT = 120  # seconds: what has not come by then does not come, however busy the machine is
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
@@ -119,6 +120,7 @@ class Server(Place):
 
     def start(self):
         begun = time.monotonic()
+        self.port = self.port or lasting_port()
         self.process = subprocess.Popen(
             [self.program, "serve", "--port", str(self.port), *self.kept_at, *self.limits,
              *self.words], **self.how)

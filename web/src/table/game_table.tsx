@@ -139,7 +139,8 @@ export function GameTable({ session, shown, scene, log, open, who, dialogs, isRu
     return (
         <>
             {scene && (
-                <div class={`play ${parts.kind}`} data-moves={log.filter(({ actor }) => actor !== CHANCE).length}>
+                <div class={`play ${parts.kind}`} data-moves={log.filter(({ actor }) => actor !== CHANCE).length}
+                    data-own={`${scene.viewer}:${log.filter(({ actor }) => actor === scene.viewer).length}`}>
                     <div class="status">
                         {parts.seats}
                         <h2 class={isMine ? "ask mine" : "ask"}>

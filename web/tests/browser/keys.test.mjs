@@ -68,11 +68,13 @@ test("hiroba: one Tab leads from the board to the first pebble", async () => {
     await walkToWanted(page);
     await press(page, "Home");
     await press(page, "PageUp");
-    assert.match(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), /^a1: /);
+    const label = () => page.evaluate(() => document.activeElement.getAttribute("aria-label"));
+    const first = await page.locator(".hiroba-grid [role=gridcell]").first().getAttribute("aria-label"); // water around the tiles is not shown
+    assert.equal(await label(), first);
     await press(page, "Tab");
-    assert.match(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), /^Pebble showing 1/);
+    assert.match(await label(), /^Pebble showing 1/);
     await press(page, "Shift+Tab");
-    assert.match(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), /^a1: /);
+    assert.equal(await label(), first);
     await leave(page);
 });
 

@@ -23,7 +23,7 @@ export const HOME = "niwa.home";
 
 /** A server and a browser; `close` ends both. */
 export async function begin(flags = []) {
-    const server = await serve(0, flags);
+    const server = await serve(null, flags);
     const browser = await chromium.launch({
         executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
         args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", `--host-resolver-rules=MAP ${HOME} 127.0.0.1`],

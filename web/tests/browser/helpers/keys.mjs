@@ -123,11 +123,17 @@ export async function playByKeys(page, game, { seed = 1, look = async () => unde
     return { mostTabs, decisions };
 }
 
-/** What the browser tells assistive technology: all nodes that can have the focus. */
+/** What the browser tells assistive technology: all nodes that can have the focus, each with its element's
+ * beginning if it has no name. */
 export async function focusable(page) {
     const session = await page.context().newCDPSession(page);
     const { nodes } = await session.send("Accessibility.getFullAXTree");
+    const found = nodes.filter((node) => !node.ignored && node.properties?.some(({ name, value }) => name === "focusable" && value.value))
+        .map(({ role, name, backendDOMNodeId }) => ({ role: role?.value ?? "", name: name?.value ?? "", backendDOMNodeId }));
+    for (const node of found.filter(({ name }) => !name)) {
+        const { outerHTML } = await session.send("DOM.getOuterHTML", { backendNodeId: node.backendDOMNodeId }).catch(({ message }) => ({ outerHTML: message }));
+        node.element = outerHTML.slice(0, 200);
+    }
     await session.detach();
-    return nodes.filter((node) => !node.ignored && node.properties?.some(({ name, value }) => name === "focusable" && value.value))
-        .map(({ role, name }) => ({ role: role?.value ?? "", name: name?.value ?? "" }));
+    return found.map(({ role, name, element }) => ({ role, name, ...element && { element } }));
 }

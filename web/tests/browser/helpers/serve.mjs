@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -34,12 +35,28 @@ export async function tellServers() {
     return told.join("\n");
 }
 
-/** Starts the server, on a free port if none is given, with data of its own if no folder is;
+/** A free port that the system gives to nobody else: while its server is down, no connection of another
+ * program begins there. */
+async function lastingPort() {
+    const [lowestGiven] = readFileSync("/proc/sys/net/ipv4/ip_local_port_range", "ascii").split(/\s+/).map(Number);
+    for (let tries = 0; tries < 100; tries++) {
+        const port = lowestGiven - 1 - Math.floor(Math.random() * Math.min(10_000, lowestGiven - 1024));
+        const tried = createServer().listen(port, "127.0.0.1");
+        if (await once(tried, "listening").then(() => true, () => false)) {
+            tried.close();
+            await once(tried, "close");
+            return port;
+        }
+    }
+    throw new Error(`no port below ${lowestGiven} is free`);
+}
+
+/** Starts the server, on a port where it can come back if none is given, with data of its own if no folder is;
  * `stop` ends it, by a signal if one is given. */
-export async function serve(port = 0, flags = []) {
+export async function serve(port = null, flags = []) {
     const data = flags.includes("--data") ? null : mkdtempSync(join(tmpdir(), "niwa-data-"));
     const own = data ? ["--data", data] : [];
-    const words = ["serve", "--port", String(port), ...own, ...flags];
+    const words = ["serve", "--port", String(port ?? await lastingPort()), ...own, ...flags];
     const program = spawn(NIWA, words, { stdio: ["ignore", "pipe", "inherit"] });
     const ended = once(program, "exit").then(([code]) => [`it ended: ${code}`]);
     const [line] = await Promise.race([once(createInterface(program.stdout), "line"), ended]);

@@ -40,9 +40,9 @@ export async function possibleMoves(page) {
     return listed.map(([, , move]) => move);
 }
 
-/** Types a move that is possible, and waits until it was made. */
+/** Types a move that is possible, and waits until it was made: what others do meanwhile does not count. */
 export async function typeMove(page, move) {
-    await page.evaluate(() => window.lastDiagram = document.querySelector(".text-diagram").textContent);
+    const own = await page.locator(".play").getAttribute("data-own");
     await type(page, move);
-    await page.waitForFunction(() => document.querySelector(".seat-won") || document.querySelector(".text-diagram").textContent !== window.lastDiagram);
+    await page.waitForFunction((before) => document.querySelector(".seat-won, .pass") || document.querySelector(".play")?.dataset.own !== before, own);
 }
