@@ -1,10 +1,12 @@
-// lessons.test.mjs - every lesson is gone through from its first step to its last by clicks.
+// lessons.test.mjs - every lesson is gone through from its first step to its last: by clicks, and on phones by a
+// finger that reaches only what is in sight.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before } from "node:test";
 
-import { begin, GAMES, leave, PHONE, visit } from "./helpers/browser.mjs";
-import { clickMove } from "./helpers/driver.mjs";
+import { begin, GAMES, leave, screenshot, visit } from "./helpers/browser.mjs";
+import { clickMove, tapMove } from "./helpers/driver.mjs";
+import { measureAt, SIZES } from "./helpers/fitting.mjs";
 import { test } from "./helpers/watch.mjs";
 
 let place;
@@ -17,26 +19,53 @@ function wantedMoves(game) {
     return [...source.matchAll(/wanted: \[([^\]]*)\]/g)].map(([, list]) => [...list.matchAll(/"([^"]+)"/g)].map(([, move]) => move));
 }
 
-for (const [look, size] of Object.entries({ desktop: undefined, phone: PHONE }))
+/** Goes through a lesson: `look` before each step and after its move, `make` makes a move, `press` goes on. */
+async function learn(page, game, { look = async () => undefined, make, press }) {
+    const next = page.getByRole("button", { name: "Next" }), steps = wantedMoves(game);
+    assert.ok(steps.filter((moves) => moves.length).length >= 6);
+    for (const [index, [move]] of steps.entries()) {
+        await page.getByText(`Step ${index + 1} of ${steps.length}`).waitFor();
+        await look(index + 1);
+        if (move) {
+            assert.equal(await next.count(), 0, "the learner has to move");
+            await make(move);
+            await page.locator(".teach-done").waitFor();
+            await look(index + 1);
+        }
+        await press(next);
+    }
+    assert.equal(await page.locator("#teach-title").innerText(), "Well done");
+    assert.equal(await page.locator(".toast").count(), 0);
+    await look("end");
+    await press(page.getByRole("button", { name: "Repeat the lesson" }));
+    await page.getByText(`Step 1 of ${steps.length}`).waitFor();
+}
+
+for (const game of GAMES)
+    test(`${game}: the lesson is played to its end by clicks`, async () => {
+        const page = await visit(place, { hash: `#/lesson/${game}` });
+        await learn(page, game, { make: (move) => clickMove(page, game, move), press: (button) => button.click() });
+        await leave(page);
+    });
+
+for (const size of SIZES.slice(0, 3)) // phones, upright and on their side
     for (const game of GAMES)
-        test(`${game}, ${look}: the lesson is played to its end by clicks`, async () => {
-            const page = await visit(place, { hash: `#/lesson/${game}`, ...size && { size } });
-            const title = page.locator("#teach-title"), next = page.getByRole("button", { name: "Next" });
-            const steps = wantedMoves(game);
-            assert.ok(steps.filter((moves) => moves.length).length >= 6);
-            for (const [index, [move]] of steps.entries()) {
-                await page.getByText(`Step ${index + 1} of ${steps.length}`).waitFor();
-                if (move) {
-                    assert.equal(await next.count(), 0, "the learner has to move");
-                    await clickMove(page, game, move);
-                    await page.locator(".teach-done").waitFor();
-                }
-                await next.click();
-            }
-            assert.equal(await title.innerText(), "Well done");
-            assert.equal(await page.locator(".toast").count(), 0);
-            await page.getByRole("button", { name: "Repeat the lesson" }).click();
-            await page.getByText(`Step 1 of ${steps.length}`).waitFor();
+        test(`${game}, ${size.width} x ${size.height}: the lesson is played to its end by taps on what is in sight`, async () => {
+            const page = await visit(place, { hash: `#/lesson/${game}`, size, hasTouch: true });
+            await learn(page, game, {
+                look: async (step) => {
+                    assert.deepEqual((await measureAt(page, game, size)).faults, [], `step ${step}`);
+                    const { y, height } = await page.locator(".teach").boundingBox();
+                    assert.ok(y >= 0 && y + height <= size.height + 1, `the words of step ${step} are in sight`);
+                    if (size === SIZES[0])
+                        await screenshot(page, `lesson-${game}-${step}`);
+                },
+                make: (move) => tapMove(page, game, move),
+                press: async (button) => {
+                    const { x, y, width, height } = await button.boundingBox();
+                    await page.touchscreen.tap(x + width / 2, y + height / 2);
+                },
+            });
             await leave(page);
         });
 

@@ -65,58 +65,85 @@ function neighbour(square, direction) {
     return String.fromCharCode(square.charCodeAt(0) + x) + (Number(square[1]) + y);
 }
 
-async function clickAll(page, ...selectors) {
+/** The parts of a board, pressed by a mouse that scrolls to them. */
+const byMouse = (page) => async (selector, at) => {
+    const part = page.locator(`.board ${selector}`).first();
+    if (!at)
+        return part.click();
+    await part.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = await part.boundingBox();
+    await page.mouse.click(x + width * at.x, y + height * at.y);
+};
+
+/** Pressed by a finger, which reaches only what is in sight and on top. */
+const byFinger = (page) => async (selector, at = { x: 0.5, y: 0.5 }) => {
+    const part = page.locator(`.board ${selector}`).first();
+    await part.waitFor();
+    const { x, y, problem } = await part.evaluate((element, [across, down]) => {
+        const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
+        const x = left + width * across, y = top + height * down, over = document.elementFromPoint(x, y);
+        const isOnTop = element.contains(over) || over?.contains(element) || element.closest("svg")?.contains(over); // a mark on a board is the board's
+        const isIn = left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
+        const problem = !isIn ? `is not in sight: ${[left, top, right, bottom].map(Math.round).join(" ")}`
+            : !isOnTop ? `lies under ${over?.outerHTML.slice(0, 100)}` : "";
+        return { x, y, problem };
+    }, [at.x, at.y]);
+    if (problem)
+        throw new Error(`${selector} ${problem}`);
+    await page.touchscreen.tap(x, y);
+};
+
+async function pressAll(press, ...selectors) {
     for (const selector of selectors)
-        await page.locator(`.board ${selector}`).first().click();
+        await press(selector);
 }
 
-/** The spot on an Edo Yashiki house where a card's middle lies, by its top left square. */
-async function tapMiddle(page, x, y) {
-    const cell = page.locator(`.edo-cell[aria-label^="${x},${y + 1}:"]`);
-    await cell.scrollIntoViewIfNeeded();
-    const box = await cell.boundingBox();
-    await page.mouse.click(box.x + box.width, box.y + box.height / 2);
-}
-
-/** How each game's moves are clicked, by their first word. */
-const CLICKS = {
+/** How each game's moves are pressed, by their first word. */
+const PRESSES = {
     "haru-ichiban": {
-        pick: (page, value) => clickAll(page, `[data-move="pick ${value}"]`),
-        bloom: (page, square) => clickAll(page, `[data-square=${square}]`),
-        frog: (page, square) => clickAll(page, `[data-square=${square}]`),
-        dark: (page, square) => clickAll(page, `[data-square=${square}]`),
-        wind: (page, square, direction) => clickAll(page, `[data-square=${square}]`, `[data-square=${neighbour(square, direction)}]`,
+        pick: (press, value) => pressAll(press, `[data-move="pick ${value}"]`),
+        bloom: (press, square) => pressAll(press, `[data-square=${square}]`),
+        frog: (press, square) => pressAll(press, `[data-square=${square}]`),
+        dark: (press, square) => pressAll(press, `[data-square=${square}]`),
+        wind: (press, square, direction) => pressAll(press, `[data-square=${square}]`, `[data-square=${neighbour(square, direction)}]`,
             `[data-move="wind ${square} ${direction}"]`),
     },
     "hiroba": {
-        place: (page, value, square) => clickAll(page, `[data-value="${value}"]`, `[data-square=${square}]`, `.hiroba-side button:has-text("Place ${value} on ${square}")`),
-        stone: (page, square) => clickAll(page, `[data-square=${square}]`, `.hiroba-side button:has-text("Stone on ${square}")`),
-        pass: (page) => clickAll(page, '.hiroba-side button:has-text("No stone")'),
+        place: (press, value, square) => pressAll(press, `[data-value="${value}"]`, `[data-square=${square}]`, `.hiroba-side button:has-text("Place ${value} on ${square}")`),
+        stone: (press, square) => pressAll(press, `[data-square=${square}]`, `.hiroba-side button:has-text("Stone on ${square}")`),
+        pass: (press) => pressAll(press, '.hiroba-side button:has-text("No stone")'),
     },
     "edo-yashiki": {
-        take: (page, slot) => clickAll(page, `.edo-slot >> nth=${slot - 1}`, '.edo-main:has-text("Take it")'),
-        place: async (page, at, turned) => {
+        take: (press, slot) => pressAll(press, `.edo-slot >> nth=${slot - 1}`, '.edo-main:has-text("Take it")'),
+        place: async (press, at, turned) => {
             if (turned)
-                await clickAll(page, 'button:has-text("Turn")');
-            await tapMiddle(page, ...at.split(",").map(Number));
-            await clickAll(page, '.edo-main:has-text("Place it")');
+                await pressAll(press, 'button:has-text("Turn")');
+            const [x, y] = at.split(",").map(Number); // a card's top left square: its middle is half way down the right edge of the one below
+            await press(`.edo-cell[aria-label^="${x},${y + 1}:"]`, { x: 1, y: 0.5 });
+            await pressAll(press, '.edo-main:has-text("Place it")');
         },
     },
     "ike-no-koi": {
-        draw: (page) => clickAll(page, '.ike-act:has-text("Draw")'),
-        stop: (page) => clickAll(page, '.ike-act:has-text("Stop")'),
-        lotus: (page) => clickAll(page, '.ike-act:has-text("lotus")'),
-        order: (page, first, second) => clickAll(page, `[aria-label="first a koi ${first}, then a koi ${second}"]`),
-        pick: (page, card) => clickAll(page, `.ike-drawn[aria-label^="a ${/\d/.test(card) ? `koi ${card}` : card};"]`),
-        bamboo: (page, zone) => clickAll(page, `[data-spot=zone-1-${zone}]`),
-        bridge: (page, one, two) => clickAll(page, `[data-spot=zone-1-${one}]`, `[data-spot=zone-1-${two}]`),
-        exchange: (page, seat, zone) => clickAll(page, `[data-spot=zone-${seat}-${zone}]`),
-        give: (page, one, two) => clickAll(page, `[data-spot=zone-1-${one}]`, `[data-spot=zone-1-${two}]`),
+        draw: (press) => pressAll(press, '.ike-act:has-text("Draw")'),
+        stop: (press) => pressAll(press, '.ike-act:has-text("Stop")'),
+        lotus: (press) => pressAll(press, '.ike-act:has-text("lotus")'),
+        order: (press, first, second) => pressAll(press, `[aria-label="first a koi ${first}, then a koi ${second}"]`),
+        pick: (press, card) => pressAll(press, `.ike-drawn[aria-label^="a ${/\d/.test(card) ? `koi ${card}` : card};"]`),
+        bamboo: (press, zone) => pressAll(press, `[data-spot=zone-1-${zone}]`),
+        bridge: (press, one, two) => pressAll(press, `[data-spot=zone-1-${one}]`, `[data-spot=zone-1-${two}]`),
+        exchange: (press, seat, zone) => pressAll(press, `[data-spot=zone-${seat}-${zone}]`),
+        give: (press, one, two) => pressAll(press, `[data-spot=zone-1-${one}]`, `[data-spot=zone-1-${two}]`),
     },
 };
 
+const pressMove = (press, game, [verb, ...words]) => PRESSES[game][verb](press, ...words);
+
 /** Makes a move of seat 1's, or of whoever looks, by clicks. */
 export async function clickMove(page, game, move) {
-    const [verb, ...words] = move.split(" ");
-    await CLICKS[game][verb](page, ...words);
+    await pressMove(byMouse(page), game, move.split(" "));
+}
+
+/** The same by taps, on nothing but what is in sight. */
+export async function tapMove(page, game, move) {
+    await pressMove(byFinger(page), game, move.split(" "));
 }
