@@ -53,6 +53,19 @@ function measure([boardSelector, isTouched, button, square, slip]) {
             faults.push(`squares have only ${sizes.square.toFixed(1)} px`);
     } else
         cells.forEach((element) => see(element, "square", square));
+    const isClipped = (element) => element && (getComputedStyle(element).clipPath !== "none" || isClipped(element.parentElement));
+    for (const element of document.querySelectorAll(".status *, .dock *, .news *")) { // no words are cut, but by an ellipsis
+        const { clientWidth, clientHeight, scrollWidth, scrollHeight, tabIndex } = element;
+        if (!clientHeight || (scrollWidth <= clientWidth && scrollHeight <= clientHeight) || !element.textContent || isClipped(element)
+            || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+            continue;
+        const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(element);
+        const isLong = webkitLineClamp !== "none" || (overflowY === "auto" && tabIndex === 0 && high < 400); // on a phone on its side it scrolls
+        if (overflowY !== "visible" && scrollHeight > clientHeight + 2 && !isLong)
+            faults.push(`"${name(element)}" is ${scrollHeight} px high and shows ${clientHeight}`);
+        if (overflowX !== "visible" && scrollWidth > clientWidth / 0.6)
+            faults.push(`"${name(element)}" is ${scrollWidth} px wide and shows ${clientWidth}`);
+    }
     if (document.documentElement.scrollHeight > high + slip || document.documentElement.scrollWidth > wide + slip)
         faults.push(`the page is ${document.documentElement.scrollWidth} x ${document.documentElement.scrollHeight}`);
     const { width, height } = box(document.querySelector(boardSelector)), { x, y, width: w, height: h } = box(document.querySelector(".stage"));

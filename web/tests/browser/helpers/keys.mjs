@@ -123,17 +123,27 @@ export async function playByKeys(page, game, { seed = 1, look = async () => unde
     return { mostTabs, decisions };
 }
 
-/** What the browser tells assistive technology: all nodes that can have the focus, each with its element's
- * beginning if it has no name. */
+const nameless = (nodes) => nodes.filter(({ role, name }) => !name && role !== "RootWebArea" && role !== "main");
+
+async function focusableNow(session) {
+    const { nodes } = await session.send("Accessibility.getFullAXTree");
+    return nodes.filter((node) => !node.ignored && node.properties?.some(({ name, value }) => name === "focusable" && value.value))
+        .map(({ role, name, backendDOMNodeId }) => ({ role: role?.value ?? "", name: name?.value ?? "", backendDOMNodeId }));
+}
+
+/** What the browser tells assistive technology: all nodes that can have the focus, and which of them have no
+ * name. The tree follows the page a little later, so it is asked some times for names that are missing. */
 export async function focusable(page) {
     const session = await page.context().newCDPSession(page);
-    const { nodes } = await session.send("Accessibility.getFullAXTree");
-    const found = nodes.filter((node) => !node.ignored && node.properties?.some(({ name, value }) => name === "focusable" && value.value))
-        .map(({ role, name, backendDOMNodeId }) => ({ role: role?.value ?? "", name: name?.value ?? "", backendDOMNodeId }));
-    for (const node of found.filter(({ name }) => !name)) {
-        const { outerHTML } = await session.send("DOM.getOuterHTML", { backendNodeId: node.backendDOMNodeId }).catch(({ message }) => ({ outerHTML: message }));
-        node.element = outerHTML.slice(0, 200);
+    let nodes = await focusableNow(session);
+    for (let tries = 0; tries < 10 && nameless(nodes).length; tries++) {
+        await page.waitForTimeout(100);
+        nodes = await focusableNow(session);
     }
+    const found = await Promise.all(nameless(nodes).map(async ({ role, backendDOMNodeId }) => {
+        const { outerHTML } = await session.send("DOM.getOuterHTML", { backendNodeId: backendDOMNodeId }).catch(({ message }) => ({ outerHTML: message }));
+        return `${role}: ${outerHTML.slice(0, 200)}`;
+    }));
     await session.detach();
-    return found.map(({ role, name, element }) => ({ role, name, ...element && { element } }));
+    return { nodes, nameless: found };
 }

@@ -89,7 +89,7 @@ export const en = {
 
     "reason.same-place": "Another card lies exactly there: you may cover only part of it.",
     "reason.covers-line": "Squares in a line of three or more cannot be covered: {squares}.",
-    "reason.not-touching": "The card must cover a square of your house or touch one edge to edge; a corner is not enough.",
+    "reason.not-touching": "Cover or touch a square of your house. Corners do not count.",
     "reason.has-taken": "You already have a card: place it first.",
     "reason.no-such-slot": "There is no card {0}; they are numbered 1 to {1}.",
     "reason.slot-taken": "Card {0} is gone: {seat1?you have:@ has} it. Take another.",

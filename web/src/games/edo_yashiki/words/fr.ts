@@ -91,7 +91,7 @@ export const fr: EdoWords = {
 
     "reason.same-place": "Une autre carte se trouve exactement là : ne la couvrez qu’en partie.",
     "reason.covers-line": "On ne couvre pas les cases d’une ligne de trois ou plus : {squares}.",
-    "reason.not-touching": "La carte doit couvrir ou toucher une case de votre demeure ; un coin ne suffit pas.",
+    "reason.not-touching": "Couvrez ou touchez une case de votre demeure ; un coin ne suffit pas.",
     "reason.has-taken": "Vous avez déjà une carte : posez-la d’abord.",
     "reason.no-such-slot": "Il n’y a pas de carte {0} ; elles vont de 1 à {1}.",
     "reason.slot-taken": "La carte {0} n’est plus là : {seat1?vous l’avez:@ l’a} prise. Prenez-en une autre.",

@@ -91,7 +91,7 @@ export const ja: EdoWords = {
 
     "reason.same-place": "ちょうどそこに別の札があります。重ねるのは一部だけにしましょう。",
     "reason.covers-line": "3マス以上の列になったマスは覆えません：{squares}",
-    "reason.not-touching": "札は屋敷のマスに重ねるか、辺で接するように置いてください。角だけでは足りません。",
+    "reason.not-touching": "屋敷に重ねるか、辺で接するように置いてください。角だけでは足りません。",
     "reason.has-taken": "もう札を持っています。先に置いてください。",
     "reason.no-such-slot": "{0}番の札はありません。番号は1から{1}までです。",
     "reason.slot-taken": "{0}番の札は{seat1}が先に取りました。別の札を取ってください。",
