@@ -88,8 +88,8 @@ export interface BoardProps {
     readonly reason: Reason | null;
     /** Moves a hint or lesson points at, the best first. */
     readonly hints: readonly string[];
-    /** No motion at all. */
-    readonly still: boolean;
+    /** How long motion takes: 1 as usual, 2 twice as long, 0 no motion at all. Style sheets have it as `--pace`. */
+    readonly pace: number;
     readonly say: Say;
     readonly who: Who;
     /** Makes the move, or brings a reason. Any well-formed notation may be tried. */

@@ -79,7 +79,7 @@ function Gallery({ engine, face, words }: {
             <p>{face.ask(scene, say, who)} <b>{reason && say(`reason.${reason.code}`)} {reason?.words}</b></p>
             <div class="play" style={{ height: "85vh" }}><div class="board">
             <face.Board scene={scene} active={scene.moves.length > 0} logItems={logItems} last={logItems}
-                reason={reason} hints={[]} still={false} say={say} who={who} play={play}
+                reason={reason} hints={[]} pace={1} say={say} who={who} play={play}
                 ask={async (question) => answerOf(engine, viewer, question)} />
             </div></div>
             <button disabled={!engine.actors().length} onClick={() => show([randomStep(engine)])}>random move</button>

@@ -2,6 +2,7 @@
 import { render } from "preact";
 
 import { App } from "./app";
+import { followPace } from "./base/pace";
 import { followTheme } from "./base/settings";
 import { awaitGesture } from "./base/sounds";
 import { followLanguage } from "./words";
@@ -32,6 +33,7 @@ function followContrast() {
 }
 
 followTheme();
+followPace();
 awaitGesture();
 whenFocused();
 followContrast();

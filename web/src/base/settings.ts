@@ -6,7 +6,8 @@ export interface Settings {
     readonly language: Language | "auto";
     readonly theme: "light" | "dark" | "auto";
     readonly sound: boolean;
-    readonly motion: "auto" | "off";
+    /** How long what moves takes, and what happened stays in sight. */
+    readonly pace: "calm" | "normal" | "quick" | "none";
     /** Single letters as shortcuts. */
     readonly shortcuts: boolean;
     /** The table in letters and a line to type moves, beside the picture. */
@@ -19,12 +20,18 @@ export interface Settings {
 const KEY = "niwa";
 
 const DEFAULTS: Settings = {
-    language: "auto", theme: "auto", sound: true, motion: "auto", shortcuts: true, text: false, level: 2, names: [],
+    language: "auto", theme: "auto", sound: true, pace: "normal", shortcuts: true, text: false, level: 2, names: [],
 };
+
+/** As versions before this one wrote it. */
+interface OldSettings {
+    readonly motion?: "auto" | "off";
+}
 
 function stored(): Settings {
     try {
-        return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings> };
+        const { motion, ...kept } = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings> & OldSettings;
+        return { ...DEFAULTS, ...motion === "off" && { pace: "none" }, ...kept };
     } catch {
         return DEFAULTS; // nothing kept, or storage is forbidden
     }
@@ -47,13 +54,11 @@ export function useSettings(): Settings {
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const forced = matchMedia("(forced-colors: active)");
-const reduced = matchMedia("(prefers-reduced-motion: reduce)");
 
 function showTheme() {
-    const { theme, motion } = settings.value;
+    const { theme } = settings.value;
     const isDark = theme === "auto" || forced.matches ? dark.matches : theme === "dark"; // pictures go with the device's own colours
     document.documentElement.dataset["theme"] = isDark ? "dark" : "light";
-    document.documentElement.dataset["motion"] = motion;
 }
 
 /** Keeps the page in the theme chosen. */
@@ -62,9 +67,4 @@ export function followTheme() {
     settings.watch(showTheme);
     dark.addEventListener("change", showTheme);
     forced.addEventListener("change", showTheme);
-}
-
-/** Whether nothing should move. */
-export function isStill(): boolean {
-    return settings.value.motion === "off" || reduced.matches;
 }

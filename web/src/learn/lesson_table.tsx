@@ -11,7 +11,7 @@ import { lastTurn } from "../table/last_turn";
 import { whoOf } from "../table/people_words";
 import { RefusalToast } from "../table/refusal_toast";
 import { link } from "../base/router";
-import { isStill } from "../base/settings";
+import { pace, paced } from "../base/pace";
 import { play as sound } from "../base/sounds";
 import { Trouble } from "../shell/trouble";
 import type { OpenFace } from "../shell/use_face";
@@ -75,7 +75,7 @@ export function LessonTable({ open, lesson }: { readonly open: OpenFace; readonl
     async function then(lines: readonly string[], since: number) {
         if (!lines.length || !table.current)
             return;
-        await new Promise((resolve) => setTimeout(resolve, isStill() ? 0 : THEN_PAUSE));
+        await new Promise((resolve) => setTimeout(resolve, paced(THEN_PAUSE)));
         await table.current.call("script", lines);
         await refresh(since);
     }
@@ -149,7 +149,7 @@ export function LessonTable({ open, lesson }: { readonly open: OpenFace; readonl
             </div>
             <div class="board">
                 <face.Board scene={look.scene} active={isActive} logItems={look.logItems} last={lastTurn(look.logItems)}
-                    reason={reason} hints={isActive ? step.wanted : []} still={isStill()} say={say} who={who}
+                    reason={reason} hints={isActive ? step.wanted : []} pace={pace()} say={say} who={who}
                     play={(move) => void play(move).catch(fail)} ask={ask} />
             </div>
         </div>

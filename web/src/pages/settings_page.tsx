@@ -1,15 +1,16 @@
-// settings_page.tsx - language, theme, sound, motion, shortcuts; oneself on another device.
+// settings_page.tsx - language, theme, pace, sound, shortcuts; oneself on another device.
 import type { Language } from "../face";
 import { LANGUAGES, LANGUAGE_NAMES, useSpeech } from "../words";
 import { BackLink } from "../shell/back_link";
 import { lazily } from "../shell/lazily";
 import { PageFrame } from "../shell/page_frame";
 import { link } from "../base/router";
+import { useMedia } from "../base/use_media";
 import { changeSettings, useSettings, type Settings } from "../base/settings";
 
 const OtherDevice = lazily(() => import("../online/invite/other_device").then((module) => module.OtherDevice));
 
-function Choices<K extends "theme" | "motion">({ name, values }: {
+function Choices<K extends "theme" | "pace">({ name, values }: {
     readonly name: K; readonly values: readonly Settings[K][];
 }) {
     const { say } = useSpeech();
@@ -42,7 +43,7 @@ function Switch({ name }: { readonly name: "sound" | "shortcuts" | "text" }) {
 
 export function SettingsPage({ from }: { readonly from: readonly string[] }) {
     const { say } = useSpeech();
-    const { language } = useSettings();
+    const { language } = useSettings(), isReduced = useMedia("(prefers-reduced-motion: reduce)");
     return (
         <PageFrame title={say("settings.title")} kind="settings">
             <div class="column">
@@ -61,7 +62,8 @@ export function SettingsPage({ from }: { readonly from: readonly string[] }) {
                     ))}
                 </fieldset>
                 <Choices name="theme" values={["auto", "light", "dark"]} />
-                <Choices name="motion" values={["auto", "off"]} />
+                <Choices name="pace" values={["calm", "normal", "quick", "none"]} />
+                {isReduced && <p class="small">{say("settings.pace.reduced")}</p>}
                 <fieldset class="choices">
                     <legend>{say("settings.more")}</legend>
                     <Switch name="sound" />

@@ -11,14 +11,15 @@ import { whoOf } from "../table/people_words";
 import { saveRecord } from "../table/record_file";
 import { SeatRow } from "../shell/seat_row";
 import { SeatsBar } from "../table/seats_bar";
-import { isStill, settings } from "../base/settings";
+import { pace, staying } from "../base/pace";
+import { settings, useSettings } from "../base/settings";
 import { useMedia, WIDE } from "../base/use_media";
 import { winnerWords } from "../table/winner_words";
 import { Trouble } from "../shell/trouble";
 import type { OpenFace } from "../shell/use_face";
 import { Dialog } from "../shell/dialog";
 
-const PACE = 1100; // milliseconds a move while it plays by itself
+const PACE = 1100; // milliseconds a move while it plays by itself, at the normal pace
 
 /** What is shown, and after how many lines: the slider may be further already. */
 type StepLook = Look & { readonly lines: number };
@@ -62,6 +63,7 @@ export function ReplayTable({ table, facts, open, isKept }: {
     const [isContinuing, setContinuing] = useState(false);
     const [isMenu, setMenu] = useState(false);
     const isWide = useMedia(WIDE);
+    useSettings(); // the pace may change
     const [failed, setFailed] = useState<string | null>(null);
     const fail = useCallback((error: unknown) => setFailed(error instanceof Error ? error.message : String(error)), []);
     useEffect(() => {
@@ -81,7 +83,7 @@ export function ReplayTable({ table, facts, open, isKept }: {
             setPlaying(false);
             return;
         }
-        const timer = setTimeout(() => setAt(at + 1), PACE);
+        const timer = setTimeout(() => setAt(at + 1), staying(PACE));
         return () => clearTimeout(timer);
     }, [isPlaying, at]);
     const ask = useCallback(async (question: string) =>
@@ -134,7 +136,7 @@ export function ReplayTable({ table, facts, open, isKept }: {
             </div>
             <div class="board">
                 <face.Board key={scene.viewer} scene={{ ...scene, moves: [] }} active={false} logItems={logItems} last={logItems}
-                    reason={null} hints={[]} still={isStill()} say={say} who={who} play={() => undefined} ask={ask} />
+                    reason={null} hints={[]} pace={pace()} say={say} who={who} play={() => undefined} ask={ask} />
             </div>
             <div class="news"><p class="last-words" aria-live="polite">{told}</p></div>
             <div class="actions replay-bar" role="group" aria-label={say("replay.controls")}>

@@ -4,7 +4,8 @@ import type { ComponentChildren } from "preact";
 import { useMemo, useState } from "preact/hooks";
 
 import { announce } from "../base/announcer";
-import { changeSettings, useSettings, isStill } from "../base/settings";
+import { pace } from "../base/pace";
+import { changeSettings, useSettings } from "../base/settings";
 import { go, settingsWords } from "../base/router";
 import { useMedia, WIDE } from "../base/use_media";
 import { useShortcuts } from "../base/use_shortcuts";
@@ -84,7 +85,7 @@ export function GameTable({ session, shown, scene, log, open, who, dialogs, isRu
 }) {
     const { face, entry, speech } = open, { say, language } = speech;
     const { opened, show, close } = dialogs;
-    const { text } = useSettings(); // motion may change, too
+    const { text } = useSettings(); // the pace may change, too
     const [isTextNew, setTextNew] = useState(false);
     const [hints, point] = useHints(shown.advice);
     const raceCall = useRaceCall(scene), isWide = useMedia(WIDE);
@@ -123,7 +124,7 @@ export function GameTable({ session, shown, scene, log, open, who, dialogs, isRu
         <div class="board">
             <RaceStart call={raceCall} say={say} />
             <QuietBoard key={scene.viewer} face={face} scene={scene} active={isActive && raceCall !== "ready"}
-                logItems={shown.logItems} last={last} reason={shown.reason} hints={hints} still={isStill()}
+                logItems={shown.logItems} last={last} reason={shown.reason} hints={hints} pace={pace()}
                 say={say} who={who} play={play} ask={session.ask} />
         </div>
     ));

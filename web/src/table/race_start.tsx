@@ -1,11 +1,12 @@
 // race_start.tsx - "hajime!": a breath before everybody may grab, so that all look at once.
 import { useEffect, useState } from "preact/hooks";
 
+import { staying } from "../base/pace";
 import type { Scene, Say } from "../face";
 import "../styles/race.css";
 
 export const BREATH = 1100; // milliseconds until it begins,
-const CALL = 600; // and that the call stays
+const CALL = 600; // and that the call stays, at the normal pace
 
 /** "ready" holds the board; "go" is only the call. */
 export type RaceCall = "ready" | "go" | null;
@@ -28,7 +29,7 @@ export function useRaceCall(scene: Scene | null): RaceCall {
     useEffect(() => {
         if (!call)
             return;
-        const timer = setTimeout(() => setCall(call === "ready" ? "go" : null), call === "ready" ? BREATH : CALL);
+        const timer = setTimeout(() => setCall(call === "ready" ? "go" : null), call === "ready" ? BREATH : staying(CALL));
         return () => clearTimeout(timer);
     }, [call]);
     return isGrab(scene) ? call : null;

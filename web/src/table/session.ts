@@ -4,7 +4,7 @@ import { stillGood } from "../engine/advice";
 import type { Advice, CallName, HelperFailure, TableCalls, UndoRefusal } from "../engine/calls";
 import type { LogItem, Json, Reason, Scene, Seat } from "../face";
 import { Cell } from "../base/cell";
-import { isStill } from "../base/settings";
+import { paced } from "../base/pace";
 import { play as sound } from "../base/sounds";
 
 /** What the page shows of a game, wherever it is played. */
@@ -27,7 +27,7 @@ export const NOTHING_SHOWN: Shown = {
     scene: null, logItems: [], log: [], reason: null, undoRefusal: null, advice: null, isAdvising: false, failure: null, error: null,
 };
 
-/** Time to see a move before the next, in milliseconds. */
+/** Time to see a move before the next, in milliseconds at the normal pace. */
 const PACE = 480;
 
 export type Answer<N extends CallName> = Promise<Awaited<ReturnType<TableCalls[N]>>>;
@@ -82,8 +82,9 @@ export abstract class Session<S extends Shown = Shown> {
 
     /** Waits until the last move has been seen. */
     protected async pace() {
-        if (!isStill())
-            await wait(Math.max(0, this.#lastShown + PACE - performance.now()));
+        const rest = this.#lastShown + paced(PACE) - performance.now();
+        if (rest > 0)
+            await wait(rest);
     }
 
     /** A scene is shown: `isMoved` with a move before the person's eyes, `isAskedAnew` with a question

@@ -8,10 +8,10 @@ import { SeatMark } from "../art/seat_mark";
 import type { Table } from "../engine/table";
 import { Dialog } from "../shell/dialog";
 import { link } from "../base/router";
-import { isStill } from "../base/settings";
+import { pace, paced } from "../base/pace";
 import { winnerWords } from "./winner_words";
 
-const REVEAL = 7000; // milliseconds for the whole sheet
+const REVEAL = 7000; // milliseconds for the whole sheet, at the normal pace
 const LONGEST_STEP = 900;
 
 function Line({ line }: { readonly line: SheetLine }) {
@@ -49,14 +49,14 @@ export function SheetDialog({ face, scene, result, told, offers, luck, replay, a
     readonly onRematch: (() => void) | null; readonly onClose: () => void;
 }) {
     const lines = face.sheet(result, scene, say, who, told);
-    const [shown, setShown] = useState(() => isStill() ? lines.length : 1);
+    const [shown, setShown] = useState(() => pace() ? 1 : lines.length);
     const isWhole = shown >= lines.length;
     const scroll = useRef<HTMLDivElement>(null);
     useEffect(() => {
         scroll.current?.scrollTo({ top: scroll.current.scrollHeight });
         if (isWhole)
             return;
-        const timer = setTimeout(() => setShown(shown + 1), Math.min(LONGEST_STEP, REVEAL / lines.length));
+        const timer = setTimeout(() => setShown(shown + 1), paced(Math.min(LONGEST_STEP, REVEAL / lines.length)));
         return () => clearTimeout(timer);
     }, [shown, isWhole]);
     return (

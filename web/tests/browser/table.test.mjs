@@ -376,3 +376,36 @@ test("two people round one device grab from their own edges; the slower hand is 
     assert.match(await page.locator(".log").innerText(), /Aiko placed/);
     await leave(page);
 });
+
+test("calm motion lasts longer than quick, and without motion nothing is animated", async () => {
+    const longest = {};
+    for (const pace of ["calm", "quick", "none"]) {
+        const page = await visit(place, { still: false, hash: "#/settings" });
+        await page.locator(`input[name=pace] >> nth=${["calm", "normal", "quick", "none"].indexOf(pace)}`).check();
+        await page.goto(place.address);
+        await startQuickly(page, "hiroba");
+        await page.waitForSelector(".ask.mine");
+        await page.evaluate(() => { // until the page goes: every animation, from its first frame on
+            globalThis.seen = { longest: 0, count: 0 };
+            const look = () => {
+                for (const { effect } of document.getAnimations()) {
+                    const { activeDuration, delay } = effect.getComputedTiming();
+                    globalThis.seen.count++;
+                    if (effect.target.closest(".board") && Number.isFinite(activeDuration))
+                        globalThis.seen.longest = Math.max(globalThis.seen.longest, delay + activeDuration);
+                }
+                requestAnimationFrame(look);
+            };
+            look();
+        });
+        await playOne(page, "hiroba");
+        await untilAsked(page);
+        await page.keyboard.press("m");
+        await page.locator("dialog[open]").waitFor();
+        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+        longest[pace] = await page.evaluate(() => globalThis.seen);
+        await leave(page);
+    }
+    assert.ok(longest.calm.longest > longest.quick.longest && longest.quick.longest > 0, JSON.stringify(longest));
+    assert.equal(longest.none.count, 0, JSON.stringify(longest));
+});

@@ -23,7 +23,7 @@ function play(engine: Engine, actor: number, move: string) {
 }
 
 function draw(scene: Scene, logItems: readonly LogItem[], say: Say): string {
-    return render(<face.Board {...propsOf(scene, logItems, say)} still />);
+    return render(<face.Board {...propsOf(scene, logItems, say)} pace={0} />);
 }
 
 /** Takes at random and places where it pays most: random houses hardly score. */

@@ -80,7 +80,7 @@ export function sceneOf(engine: Engine, viewer: Seat): Scene {
 
 export function propsOf(scene: Scene, logItems: readonly LogItem[], say: Say): BoardProps {
     return {
-        scene, logItems, last: logItems, say, who, active: scene.moves.length > 0, reason: null, hints: scene.moves.slice(0, 2), still: false,
+        scene, logItems, last: logItems, say, who, active: scene.moves.length > 0, reason: null, hints: scene.moves.slice(0, 2), pace: 1,
         play: () => undefined, ask: async () => null,
     };
 }

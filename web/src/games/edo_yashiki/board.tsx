@@ -124,7 +124,7 @@ function Table(props: BoardProps) {
     const ropes = useRopes(props);
     const fresh = freshCards(logItems);
     const laidLast = freshCards(props.last);
-    const glow = useGlow(logItems);
+    const glow = useGlow(logItems, props.pace);
     const [shown, setShown] = useShown(props, fresh);
     const hand = useHand(props);
     const isOwn = shown === scene.viewer;
@@ -171,7 +171,7 @@ function Table(props: BoardProps) {
         return true;
     }
     return (
-        <div ref={root} class={`edo ${props.still ? "edo-still" : ""} ${isRace ? "edo-racing" : ""}`}>
+        <div ref={root} class={isRace ? "edo edo-racing" : "edo"}>
             <div class="stage edo-stage">
                 <Street scene={scene} ropes={ropes} fresh={fresh} glow={glow} shown={shown} say={say} who={who} onShow={setShown} />
                 <Yard key={shown} seat={shown} isRoomy={isOwn && !scene.result}

@@ -36,11 +36,11 @@ export function freshCards(logItems: readonly LogItem[]): ReadonlyMap<Seat, numb
     return fresh;
 }
 
-/** How long a round's lines stay framed. */
+/** How long a round's lines stay framed, at the normal pace. */
 const GLOW = 3600;
 
 /** The scoring that was last seen, until it has faded: deals follow it at once. */
-export function useGlow(logItems: readonly LogItem[]): readonly Scored[] {
+export function useGlow(logItems: readonly LogItem[], pace: number): readonly Scored[] {
     const [glow, setGlow] = useState<readonly Scored[]>([]);
     useEffect(() => {
         const scored = logItems.map(scoredIn).filter((all) => all.length > 0).at(-1);
@@ -50,7 +50,7 @@ export function useGlow(logItems: readonly LogItem[]): readonly Scored[] {
     useEffect(() => {
         if (!glow.length)
             return;
-        const fading = setTimeout(() => setGlow([]), GLOW);
+        const fading = setTimeout(() => setGlow([]), GLOW * (pace || 1));
         return () => clearTimeout(fading);
     }, [glow]);
     return glow;

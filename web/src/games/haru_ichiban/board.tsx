@@ -52,7 +52,7 @@ function Pondscape({ pond, memory, glow, props, touch }: {
     readonly pond: Pond; readonly memory: Memory; readonly glow: Afterglow | null;
     readonly props: BoardProps; readonly touch: Touch;
 }) {
-    const { reason, still } = props;
+    const { reason } = props;
     const { aim, foresight } = touch;
     const hints = glow ? [] : props.hints;
     const moved = touch.blowing ? foresight?.moved : undefined;
@@ -60,7 +60,7 @@ function Pondscape({ pond, memory, glow, props, touch }: {
     const made = pond.phase === "over" ? pond.last_round?.figures : undefined;
     return (
         <PondDrawing pads={glow?.pads ?? pond.pads} ids={(glow ?? memory).ids}
-            motion={still ? STILL : (glow ?? memory).motion} shifted={shifted}
+            motion={props.pace ? (glow ?? memory).motion : STILL} shifted={shifted}
             lit={touch.lit} faint={pond.phase === "wind"} hinted={squaresOf(hints)}
             refused={new Set((reason?.squares ?? []).map((square) => square.name))}
             chosen={moved ? null : aim?.from ?? null} ghost={touch.ghost}
@@ -72,7 +72,7 @@ function Pondscape({ pond, memory, glow, props, touch }: {
 }
 
 export function Board(props: BoardProps) {
-    const { scene, active, say, still, play } = props;
+    const { scene, active, say, play } = props;
     const pond = pondOf(scene);
     const memory = useMemory(props);
     const [seen, setSeen] = useState<Afterglow | null>(null);
@@ -90,7 +90,7 @@ export function Board(props: BoardProps) {
         touch.cancel();
     }
     return (
-        <div ref={root} class={still ? "haru haru-still" : "haru"} onKeyDown={cancel}>
+        <div ref={root} class="haru" onKeyDown={cancel}>
             <div class="stage">
                 <div class="haru-pond">
                     <Pondscape pond={pond} memory={memory} glow={glow} props={props} touch={touch} />

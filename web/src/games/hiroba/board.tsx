@@ -33,7 +33,7 @@ function hintedSquares(hints: readonly string[]): ReadonlySet<string> {
 }
 
 export function Board(props: BoardProps) {
-    const { scene, active, logItems, last, reason, hints, still, say, who, play } = props;
+    const { scene, active, logItems, last, reason, hints, say, who, play } = props;
     const view = viewOf(scene);
     const isWide = useWide();
     const ground = useMemo(() => layOut(view.tiles, isWide), [JSON.stringify(view.tiles), isWide]);
@@ -109,7 +109,7 @@ export function Board(props: BoardProps) {
     const mayPlace = hand && view.phase !== "over";
     const frame = frameOf(ground.crop);
     return (
-        <div ref={root} class={still ? "hiroba its-still" : "hiroba"}
+        <div ref={root} class="hiroba"
             onKeyDown={(event) => {
                 if (event.key !== "Escape" || (pick.value === null && pick.square === null))
                     return;
@@ -138,7 +138,7 @@ export function Board(props: BoardProps) {
                             return (
                                 <g key={square} transform={`translate(${x} ${y})`}>
                                     <g class={classes.filter(Boolean).join(" ")}
-                                        style={turn ? { animationDelay: `${turn * 220}ms` } : {}}>
+                                        style={turn ? { animationDelay: `calc(${turn * 220}ms * var(--pace))` } : {}}>
                                         {piece === "stone" ? <Boulder /> : <Pebble seat={piece.player} value={piece.value} />}
                                     </g>
                                 </g>

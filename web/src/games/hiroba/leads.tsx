@@ -100,7 +100,7 @@ export function FinalKoi({ standing, view }: { readonly standing: Standing; read
                 return <g key={at} transform={`translate(${x} ${y})`}><Koi /></g>;
             })}
             {homes.map(({ at, from: [fromX, fromY], to: [x, y] }, i) => {
-                const style = { "--from-x": `${fromX - x}px`, "--from-y": `${fromY - y}px`, animationDelay: `${i * 120}ms` };
+                const style = { "--from-x": `${fromX - x}px`, "--from-y": `${fromY - y}px`, animationDelay: `calc(${i * 120}ms * var(--pace))` };
                 return (
                     <g key={at} transform={`translate(${x} ${y})`}>
                         <g class="hiroba-home" style={style}>

@@ -28,7 +28,7 @@ function seatsFrom(viewer: number, seats: number): readonly number[] {
 }
 
 export function Board(props: BoardProps) {
-    const { scene, active, logItems, reason, hints, still, say, who, play } = props;
+    const { scene, active, logItems, reason, hints, pace, say, who, play } = props;
     const { viewer, moves } = scene;
     const view = viewOf(scene);
     const root = useRef<HTMLDivElement>(null);
@@ -38,9 +38,9 @@ export function Board(props: BoardProps) {
     const lit = litZones(active ? moves : [], viewer, chosen);
     const hinted = new Set(zonesOf(hints[0] ?? "", viewer));
     const barred = new Set(reason?.squares.map(({ x, y }) => spot(y + 1, x + 2)));
-    const stirred = useMemo(() => stirredBy(still ? [] : logItems), [logItems, still]);
+    const stirred = useMemo(() => stirredBy(pace ? logItems : []), [logItems, pace]);
     const last = useMemo(() => stirredBy(props.last), [props.last]);
-    const fresh = !still && logItems.some(({ events }) => events.some(({ event }) => event === "card"));
+    const fresh = pace > 0 && logItems.some(({ events }) => events.some(({ event }) => event === "card"));
     const mine = standing?.players[viewer - 1] ?? null;
 
     const [near = 1, ...others] = seatsFrom(viewer, scene.seats);
@@ -68,7 +68,7 @@ export function Board(props: BoardProps) {
     }
 
     return (
-        <div ref={root} class={still ? "ike ike-still" : "ike"}
+        <div ref={root} class="ike"
             onKeyDown={(event) => event.key === "Escape" && chosen !== null && setChosen(null)}>
             <div class={`stage ike-garden ike-with-${others.length}`}>
                 <div class="ike-others">{others.map(dock)}</div>
@@ -85,7 +85,7 @@ export function Board(props: BoardProps) {
                     <Basin view={view} say={say} />
                 </div>
             </div>
-            <Flights logItems={logItems} still={still} root={root} />
+            <Flights logItems={logItems} pace={pace} root={root} />
         </div>
     );
 }

@@ -80,8 +80,8 @@ function at({ x, y }: Place, scale: number): string {
     return `translate(${x}px, ${y}px) scale(${scale})`;
 }
 
-function Flying({ flight, root, onLanded }: {
-    readonly flight: Flight; readonly root: RefObject<HTMLElement | null>; readonly onLanded: () => void;
+function Flying({ flight, pace, root, onLanded }: {
+    readonly flight: Flight; readonly pace: number; readonly root: RefObject<HTMLElement | null>; readonly onLanded: () => void;
 }) {
     const card = useRef<HTMLSpanElement>(null);
     useLayoutEffect(() => {
@@ -95,28 +95,24 @@ function Flying({ flight, root, onLanded }: {
             { transform: at(from, from.scale), opacity: 1 },
             { transform: at(to, 0.6), opacity: 1, offset: 0.85 },
             { transform: at(to, 0.3), opacity: 0 },
-        ], { duration: CALM, delay: flight.delay, easing: "cubic-bezier(0.3, 0.1, 0.2, 1)", fill: "both" });
+        ], { duration: CALM * pace, delay: flight.delay * pace, easing: "cubic-bezier(0.3, 0.1, 0.2, 1)", fill: "both" });
         motion.onfinish = onLanded;
         return () => motion.cancel();
     }, [flight.key]);
     return <span ref={card} class="ike-flying"><CardArt card={flight.card} /></span>;
 }
 
-function wantsRest(): boolean {
-    return typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
-}
-
 /** An overlay in which the cards of new log items fly. */
-export function Flights({ logItems, still, root }: {
-    readonly logItems: readonly LogItem[]; readonly still: boolean; readonly root: RefObject<HTMLElement | null>;
+export function Flights({ logItems, pace, root }: {
+    readonly logItems: readonly LogItem[]; readonly pace: number; readonly root: RefObject<HTMLElement | null>;
 }) {
     const [flights, setFlights] = useState<readonly Flight[]>([]);
     useLayoutEffect(() => {
-        setFlights(still || wantsRest() ? [] : flightsOf(logItems));
-    }, [logItems, still]);
+        setFlights(pace ? flightsOf(logItems) : []);
+    }, [logItems, pace]);
     return (
         <div class="ike-sky" aria-hidden="true">
-            {flights.map((flight) => <Flying key={flight.key} flight={flight} root={root}
+            {flights.map((flight) => <Flying key={flight.key} flight={flight} pace={pace} root={root}
                 onLanded={() => setFlights((others) => others.filter((other) => other !== flight))} />)}
         </div>
     );

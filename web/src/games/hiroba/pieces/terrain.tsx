@@ -100,7 +100,7 @@ export function Terrain({ ground, tiles, laid = [] }: {
                     return null;
                 const x = edge(column), y = edge(row);
                 const turn = laid.indexOf(place + 1);
-                const motion = turn < 0 ? {} : { class: "its-laid", style: { animationDelay: `${turn * 90}ms` } };
+                const motion = turn < 0 ? {} : { class: "its-laid", style: { animationDelay: `calc(${turn * 90}ms * var(--pace))` } };
                 if (!tile)
                     return <rect class="its-bare" key={`bare${place}`} x={x + 3} y={y + 3} width={TILE - 6} height={TILE - 6} rx="9" />;
                 if ("water" in tile)

@@ -13,7 +13,7 @@ import "../board.css";
 import "./rules.css";
 
 function Picture({ children, kind }: { readonly children: ComponentChildren; readonly kind: string }) {
-    return <div class="ike ike-still ike-picture"><div class={kind}>{children}</div></div>;
+    return <div class="ike ike-picture"><div class={kind}>{children}</div></div>;
 }
 
 function Cards({ cards, say }: PictureProps & { readonly cards: readonly Seen[] }) {
