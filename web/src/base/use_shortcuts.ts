@@ -3,7 +3,8 @@ import { useEffect, useRef } from "preact/hooks";
 
 import { settings } from "./settings";
 
-function isWriting(target: EventTarget | null): boolean {
+/** Whether what has the focus takes letters and arrows itself. */
+export function isWriting(target: EventTarget | null): boolean {
     return target instanceof HTMLElement && target.matches("input[type=text], textarea, select, [contenteditable]");
 }
 

@@ -86,6 +86,8 @@ export interface TableCalls {
     keep(id: string, plan: Plan): Promise<Facts>;
     status(): Promise<Status>;
     look(viewer: Seat, since: number): Promise<Look>;
+    /** After how many lines the table was at that ply, by the moves that stand now. */
+    linesAt(ply: number): Promise<number>;
     /** The scene after the first `lines` lines, and what the last of them did. */
     lookBack(viewer: Seat, lines: number): Promise<Look>;
     /** A seat's move in words; the reason why not. */

@@ -304,6 +304,21 @@ export class Keeper implements TableCalls {
         }
     }
 
+    async linesAt(ply: number): Promise<number> {
+        const standing = [0];
+        for (let index = 0; index < this.#engine.lines(); index++) {
+            const { kind, number } = this.#engine.line(index);
+            if (kind === "move")
+                standing.push(index + 1);
+            else if (kind === "undo")
+                standing.length = number + 1;
+        }
+        const lines = standing[ply];
+        if (lines === undefined)
+            throw new Error(`there is no ply ${ply}`);
+        return lines;
+    }
+
     async lookBack(viewer: Seat, lines: number): Promise<Look> {
         const engine = this.#engine;
         const line = lines > 0 ? engine.line(lines - 1) : null;

@@ -10,6 +10,7 @@ import { PageFrame } from "../shell/page_frame";
 import { Trouble } from "../shell/trouble";
 import type { OpenFace } from "../shell/use_face";
 import { GameTable, type Rights, type TableParts } from "../table/game_table";
+import { pastOf } from "../table/log/past";
 import { whoOf } from "../table/people_words";
 import { canShare, saveRecord, shareRecord } from "../table/record_file";
 import { SeatsBar } from "../table/seats_bar";
@@ -32,6 +33,7 @@ export function LocalTable({ session, open, onTakeBack }: {
     const { face, entry, speech } = open, { say, language } = speech;
     const shown = useCell(session.shown), dialogs = useDialogs();
     const who = useMemo(() => whoOf(session.plan, say), [session, say]);
+    const past = useMemo(() => pastOf(session.table), [session]);
     const { scene, stage } = shown, sitting = people(session.plan);
     const isMine = stage === "playing" && !!scene?.moves.length && isPerson(session.plan, scene.viewer);
     const isGrabbing = scene?.mode === "race" && shown.isOpen && !!face.grabs && sitting.length > 1;
@@ -74,7 +76,7 @@ export function LocalTable({ session, open, onTakeBack }: {
                         <RaceScreen seats={shown.asked} say={say} who={who} onPress={(seat) => void session.race(seat)} />
                     )}
                     {stage === "opening" && shown.error === null && <p class="loading">{say("loading")}</p>}
-                    <GameTable session={session} shown={shown} scene={scene} log={shown.log} open={open} who={who} dialogs={dialogs}
+                    <GameTable session={session} shown={shown} scene={scene} log={shown.log} past={past} open={open} who={who} dialogs={dialogs}
                         isRunning={stage === "playing"} isOver={stage === "over"} isMine={isMine} rights={rights} parts={parts} />
                 </>
             )}

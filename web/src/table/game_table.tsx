@@ -18,25 +18,29 @@ import type { OpenFace } from "../shell/use_face";
 import { ActionBar, type Action } from "./action_bar";
 import { HintPanel, useHints } from "./hint_panel";
 import { lastTurn, tellTurn } from "./last_turn";
-import { LogPanel } from "./log_panel";
+import { LogPanel, useTold } from "./log/log_panel";
 import type { MenuItem } from "./menu_dialog";
+import type { Past } from "./log/past";
 import { QuietBoard } from "./quiet_board";
 import { RaceStart, useRaceCall, type RaceCall } from "./race_start";
 import { RefusalToast } from "./refusal_toast";
 import type { Session, Shown } from "./session";
 import { useAnnounced } from "./use_announced";
 import type { Dialogs } from "./use_dialogs";
+import { useLookBack } from "./log/use_look_back";
 import { useUnseen } from "./use_unseen";
 import { useEnding } from "./use_ending";
 import { winnerWords } from "./winner_words";
 
 const HintStrip = lazily(() => import("./hint_strip").then((module) => module.HintStrip));
 const MenuDialog = lazily(() => import("./menu_dialog").then((module) => module.MenuDialog));
+const PastBar = lazily(() => import("./log/past_bar").then((module) => module.PastBar));
 const HelpDialog = lazily(() => import("./help_dialog").then((module) => module.HelpDialog));
 const RulesDialog = lazily(() => import("./rules_dialog").then((module) => module.RulesDialog));
 const SheetDialog = lazily(() => import("./sheet_dialog").then((module) => module.SheetDialog));
 const TextMode = lazily(() => import("./text/text_mode").then((module) => module.TextMode));
-const silence = () => undefined; // text mode tells what happens
+const silence = () => undefined; // text mode tells what happens; nobody moves in the past
+const NOTHING: readonly never[] = [];
 
 /** What a person can do in general; whether now, the game tells. */
 export interface Rights {
@@ -71,12 +75,14 @@ export interface TableParts {
     readonly ending?: ComponentChildren;
 }
 
-export function GameTable({ session, shown, scene, log, open, who, dialogs, isRunning, isOver, isMine, isActive = isMine, rights, parts }: {
+export function GameTable({ session, shown, scene, log, past, open, who, dialogs, isRunning, isOver, isMine, isActive = isMine, rights, parts }: {
     readonly session: Session; readonly shown: Shown;
     /** Null: there are only the actions and their dialogs. */
     readonly scene: Scene | null;
     /** All that happened, oldest first. */
     readonly log: readonly LogItem[];
+    /** How the table was before. */
+    readonly past: Past;
     readonly open: OpenFace; readonly who: Who; readonly dialogs: Dialogs;
     readonly isRunning: boolean; readonly isOver: boolean;
     /** The viewer is asked; and can answer at once. */
@@ -90,11 +96,20 @@ export function GameTable({ session, shown, scene, log, open, who, dialogs, isRu
     const [hints, point] = useHints(shown.advice);
     const raceCall = useRaceCall(scene), isWide = useMedia(WIDE);
     const last = useMemo(() => lastTurn(log), [log]);
+    const told = useTold(face, log, say, who);
+    const back = useLookBack({ past, scene, log, told, onFail: session.fail });
     const unseen = useUnseen(parts.talk ?? [], isWide || opened === "side");
     useEnding(isRunning, isOver, () => show("ending"));
     useAnnounced({ face, speech, who, scene, logItems: shown.logItems, isMine, tell: text ? silence : announce });
     const play = session.play as (move: string) => void;
-    const undo = () => void session.undo(), hint = () => void session.hint();
+    const undo = () => {
+        back.end();
+        void session.undo();
+    };
+    const hint = () => {
+        back.end();
+        void session.hint();
+    };
     const mayUndo = !!rights.undo;
     useShortcuts({
         ...mayUndo && { u: undo }, ...isMine && rights.mayHint && { h: hint }, m: () => show("menu"), "?": () => show("help"),
@@ -121,17 +136,28 @@ export function GameTable({ session, shown, scene, log, open, who, dialogs, isRu
         { icon: "home", ...parts.leave, act: () => go() },
     ];
     const board = scene && (parts.board ? parts.board(raceCall) : (
-        <div class="board">
+        <div class={back.scene ? "board behind" : "board"} inert={!!back.scene}>
             <RaceStart call={raceCall} say={say} />
             <QuietBoard key={scene.viewer} face={face} scene={scene} active={isActive && raceCall !== "ready"}
                 logItems={shown.logItems} last={last} reason={shown.reason} hints={hints} pace={pace()}
                 say={say} who={who} play={play} ask={session.ask} />
         </div>
     ));
+    const pastBoard = back.scene && !parts.board && (
+        <div class="board past">
+            <QuietBoard key={back.scene.viewer} face={face} scene={back.scene} active={false} logItems={NOTHING} last={back.last} reason={null}
+                hints={NOTHING} pace={pace()} say={say} who={who} play={silence} ask={back.ask} />
+        </div>
+    );
     const side = (
         <>
             {parts.side}
-            <LogPanel face={face} log={log} say={say} who={who} />
+            <LogPanel told={told} back={parts.board ? null : back} say={say} onSee={(ply) => {
+                session.forgive();
+                back.see(ply);
+                if (opened === "side")
+                    close();
+            }} />
         </>
     );
     const advice = scene && shown.advice && {
@@ -149,7 +175,9 @@ export function GameTable({ session, shown, scene, log, open, who, dialogs, isRu
                         </h2>
                     </div>
                     {board}
+                    {pastBoard}
                     <div class="news">
+                        {pastBoard && <PastBar back={back} words={tellTurn(back.last, face, say, who)} say={say} />}
                         <p class="last-words">{tellTurn(last, face, say, who)}</p>
                         {!isWide && advice && <HintStrip {...advice} />}
                         {opened !== "ending" && opened !== "side" && parts.offers}

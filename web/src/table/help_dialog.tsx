@@ -16,6 +16,7 @@ export function HelpDialog({ say, onClose }: { readonly say: Say; readonly onClo
                     <div key={key}><dt><kbd>{key}</kbd></dt><dd>{say(words)}</dd></div>
                 ))}
             </dl>
+            <p>{say("help.log")}</p>
             <p class="small">{say("help.off")}</p>
         </Dialog>
     );

@@ -160,7 +160,15 @@ export const en = {
     "help.hint": "Hint",
     "help.menu": "Menu",
     "help.help": "This help",
+    "help.log": "Choose an entry in the log to see the board as it was then: ← and → step through the game, Esc returns to now.",
     "help.off": "Single-letter shortcuts can be turned off in the settings.",
+
+    "past.title": "Looking back",
+    "past.at": "Position after move {at}",
+    "past.start": "Position at the start",
+    "past.fresh": "{count#@ new move:@ new moves}",
+    "past.end": "Back to now",
+    "past.see": "Show the board as it was",
 
     "replay.title": "Open a saved game",
     "replay.of": "Replay: {game}",

@@ -162,7 +162,15 @@ export const fr: Record<keyof typeof en, string> = {
     "help.hint": "Conseil",
     "help.menu": "Menu",
     "help.help": "Cette aide",
+    "help.log": "Choisissez une ligne du journal pour revoir le plateau à ce moment-là : ← et → mènent d’un coup à l’autre, Échap ramène au jeu.",
     "help.off": "Les raccourcis d’une lettre se désactivent dans les réglages.",
+
+    "past.title": "Retour en arrière",
+    "past.at": "Position après le coup {at}",
+    "past.start": "Position de départ",
+    "past.fresh": "{count#@ nouveau coup:@ nouveaux coups}",
+    "past.end": "Revenir au jeu",
+    "past.see": "Montrer le plateau à ce moment",
 
     "replay.title": "Ouvrir une partie enregistrée",
     "replay.of": "Revoir : {game}",

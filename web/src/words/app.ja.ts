@@ -162,7 +162,15 @@ export const ja: Record<keyof typeof en, string> = {
     "help.hint": "ヒント",
     "help.menu": "メニュー",
     "help.help": "このヘルプ",
+    "help.log": "記録の行を選ぶと、その時点の盤面を見られます。←と→で一手ずつ動き、Escで現在に戻ります。",
     "help.off": "一文字のショートカットは設定で無効にできます。",
+
+    "past.title": "前の局面",
+    "past.at": "{at}手目の局面",
+    "past.start": "開始時の局面",
+    "past.fresh": "新しい手：{count}",
+    "past.end": "現在に戻る",
+    "past.see": "この時点の盤面を見る",
 
     "replay.title": "プレイ記録を開く",
     "replay.of": "プレイ記録：{game}",

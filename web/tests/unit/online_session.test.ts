@@ -431,3 +431,42 @@ describe("what fails", () => {
         expect(openSockets()).toHaveLength(1);
     });
 });
+
+describe("looking back", () => {
+    test("each position seen since the page was opened is shown as it was, and none before", async () => {
+        await clock.pass(0);
+        const session = await open(), first = session.shown.value.scene?.ply ?? 0;
+        const seen = new Map([[first, session.shown.value.scene]]);
+        for (let turns = 0; turns < 3; turns++) {
+            await turn(session);
+            for (const frame of host.turnOfOther()) {
+                lastSocket().hear(...frame);
+                await until(session, "the move", () => session.shown.value.isCurrent);
+                const { scene } = session.shown.value;
+                seen.set(scene?.ply ?? 0, scene);
+            }
+            await untilAsked(session);
+        }
+        expect(seen.size).toBeGreaterThan(3);
+        expect(session.past.has(first - 1)).toBe(false);
+        for (const [ply, scene] of seen) {
+            expect(session.past.has(ply)).toBe(true);
+            const looked = session.past.look(PERSON, ply), asked = session.past.ask(PERSON, ply, "leaders");
+            await clock.pass(10);
+            expect(await looked).toEqual(scene);
+            await asked;
+        }
+        session.close();
+    });
+
+    test("of moves that were taken back nothing is kept", async () => {
+        const session = await open();
+        const { ply = 0 } = session.shown.value.scene ?? {};
+        await turn(session);
+        const after = session.shown.value.scene?.ply ?? 0;
+        expect(session.past.has(after)).toBe(true);
+        lastSocket().hear({ ...host.view(), number: ++host.number, at: 0, event: "line", line: `host undo ${ply}`, ply } as unknown as Message);
+        expect([session.past.has(ply), session.past.has(after)]).toEqual([true, false]);
+        session.close();
+    });
+});

@@ -13,6 +13,7 @@ import { begin, learn, meet, type KnownTable } from "../wire/known_table";
 import { hostLogItem, readMove, undoneTo } from "../wire/record_lines";
 import { keepPromise } from "../wire/promises";
 import { story } from "../wire/tables";
+import { positionOf, SeenPast } from "./seen_past";
 import type { Gesture, Guest, Message, Request, TableEvent } from "../wire/messages";
 
 /** All that the page shows of a table. */
@@ -57,6 +58,7 @@ function hexDigits(count: number): string {
 }
 
 export class OnlineSession extends Session<OnlineShown> {
+    readonly past = new SeenPast();
     readonly #connection: Connection;
     #worker: Table | null = null;
     #position: Position | null = null; // what was looked at last
@@ -119,6 +121,8 @@ export class OnlineSession extends Session<OnlineShown> {
                 if (message.view.table !== this.id)
                     continue;
                 this.#known = begin(message.view, this.#watchers);
+                this.past.forgetAfter(-1); // seen by another person, or before what was missed
+                this.past.note(this.#known);
                 logItems.length = 0;
                 [undone, isFresh] = [null, true];
             } else if ("here" in message && !("number" in message)) {
@@ -133,10 +137,14 @@ export class OnlineSession extends Session<OnlineShown> {
                 if (next === this.#known)
                     continue;
                 const back = undoneTo(message);
-                if (back !== null)
+                if (back !== null) {
                     undone = back;
+                    this.past.forgetAfter(back);
+                }
                 logItems.push(...this.#happened(message, logItems.at(-1)?.ply ?? this.#known.ply ?? 0, back));
                 this.#known = next;
+                if (message.bytes !== undefined) // of several moves at once only the last has them
+                    this.past.note(next);
             }
         }
         if (this.#known && this.#known !== before)
@@ -235,16 +243,15 @@ export class OnlineSession extends Session<OnlineShown> {
     async #showLast(moments: readonly Moment[], last: Moment, isLeap: boolean) {
         const { table } = last;
         const log = await this.#retell(moments);
-        if (!table.bytes) {
+        const position = positionOf(table);
+        if (!position) {
             this.show({ scene: null, log: [], logItems: [] });
             return;
         }
         if (!isLeap && table.mode !== "race")
             await this.pace();
-        this.#position = {
-            game: table.game, options: table.options, seats: table.seats.length, viewer: table.viewer, bytes: table.bytes,
-        };
-        const scene = await this.call("view", this.#position);
+        this.#position = position;
+        const scene = await this.call("view", position);
         if (this.isClosed)
             return;
         const before = this.shown.value.scene, isNew = JSON.stringify(scene) !== JSON.stringify(before);
@@ -373,5 +380,6 @@ export class OnlineSession extends Session<OnlineShown> {
         super.close();
         this.#connection.close();
         this.#worker?.close();
+        this.past.close();
     }
 }

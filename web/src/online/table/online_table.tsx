@@ -7,6 +7,7 @@ import { Dialog } from "../../shell/dialog";
 import { titleOf } from "../../shell/game_title";
 import type { OpenFace } from "../../shell/use_face";
 import { GameTable, type Rights, type TableParts } from "../../table/game_table";
+import { pastOf } from "../../table/log/past";
 import { useDialogs } from "../../table/use_dialogs";
 import type { Speech } from "../../words";
 import { CopyLink } from "../invite/copy_link";
@@ -67,6 +68,7 @@ export function OnlineTable({ session, shown, table, scene: latest, open: { entr
     const openRecord = useRecord(session.id, isOver && !!table.luck.secret);
     const record = openRecord instanceof Error ? null : openRecord;
     const told = useStory(record?.table ?? null, table.viewer);
+    const past = useMemo(() => record && told ? pastOf(record.table) : session.past, [record, told, session]);
     const log = useMemo(() => told ? withHostsDeeds(told, shown.log) : shown.log, [told, shown.log]);
     useNext(table);
     const rematch = table.viewer > 0 && !table.offer && !table.next ? () => {
@@ -117,7 +119,7 @@ export function OnlineTable({ session, shown, table, scene: latest, open: { entr
     };
     return (
         <>
-            <GameTable session={session} shown={shown} scene={scene} log={log} open={open} who={who} dialogs={dialogs}
+            <GameTable session={session} shown={shown} scene={scene} log={log} past={past} open={open} who={who} dialogs={dialogs}
                 isRunning={table.stage === "running"} isOver={isOver} isMine={isMine} isActive={isMine && isConnected}
                 rights={rights} parts={parts} />
             {opened === "invite" && (
