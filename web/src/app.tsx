@@ -41,7 +41,7 @@ function Page({ page, words }: Route) {
     case "move":
         return <MovePage key={first} code={first} />;
     case "settings":
-        return <SettingsPage from={words} />;
+        return <SettingsPage />;
     case "about":
         return <AboutPage />;
     default:

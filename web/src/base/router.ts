@@ -35,12 +35,6 @@ export function link(...words: readonly string[]): string {
     return `#/${words.map(encodeURIComponent).join("/")}`;
 }
 
-/** The words of the settings' page, which knows from where one comes: "#/settings/play/3f2a". */
-export function settingsWords(): readonly string[] {
-    const { page, words } = route.value;
-    return page === "settings" ? [page, ...words] : page ? ["settings", page, ...words] : ["settings"];
-}
-
 /** Where the browser's Back would lead to that page, it is used, so that Back does not lead here
  * again. False: it would not. */
 export function goBack(...words: readonly string[]): boolean {

@@ -1,75 +1,20 @@
-// settings_page.tsx - language, theme, pace, sound, shortcuts; oneself on another device.
-import type { Language } from "../face";
-import { LANGUAGES, LANGUAGE_NAMES, useSpeech } from "../words";
-import { BackLink } from "../shell/back_link";
+// settings_page.tsx - the settings as a page of their own; and oneself on another device.
+import { useSpeech } from "../words";
 import { lazily } from "../shell/lazily";
 import { PageFrame } from "../shell/page_frame";
+import { SettingsForm } from "../shell/settings_form";
 import { link } from "../base/router";
-import { useMedia } from "../base/use_media";
-import { changeSettings, useSettings, type Settings } from "../base/settings";
 
 const OtherDevice = lazily(() => import("../online/invite/other_device").then((module) => module.OtherDevice));
 
-function Choices<K extends "theme" | "pace">({ name, values }: {
-    readonly name: K; readonly values: readonly Settings[K][];
-}) {
+export function SettingsPage() {
     const { say } = useSpeech();
-    const chosen = useSettings()[name];
-    return (
-        <fieldset class="choices">
-            <legend>{say(`settings.${name}`)}</legend>
-            {values.map((value) => (
-                <label key={value} class="choice">
-                    <input type="radio" name={name} checked={chosen === value}
-                        onChange={() => changeSettings({ [name]: value })} />
-                    <span>{say(`settings.${name}.${value}`)}</span>
-                </label>
-            ))}
-        </fieldset>
-    );
-}
-
-function Switch({ name }: { readonly name: "sound" | "shortcuts" | "text" }) {
-    const { say } = useSpeech();
-    const isOn = useSettings()[name];
-    return (
-        <label class="choice">
-            <input type="checkbox" checked={isOn}
-                onChange={(event) => changeSettings({ [name]: event.currentTarget.checked })} />
-            <span>{say(`settings.${name}`)}</span>
-        </label>
-    );
-}
-
-export function SettingsPage({ from }: { readonly from: readonly string[] }) {
-    const { say } = useSpeech();
-    const { language } = useSettings(), isReduced = useMedia("(prefers-reduced-motion: reduce)");
     return (
         <PageFrame title={say("settings.title")} kind="settings">
             <div class="column">
-                {from.length > 0 ? <BackLink to={from} /> : <p class="crumb"><a href={link()}>{say("home")}</a></p>}
+                <p class="crumb"><a href={link()}>{say("home")}</a></p>
                 <h1>{say("settings.title")}</h1>
-                <fieldset class="choices">
-                    <legend>{say("settings.language")}</legend>
-                    {(["auto", ...LANGUAGES] as const).map((choice: Language | "auto") => (
-                        <label key={choice} class="choice">
-                            <input type="radio" name="language" checked={language === choice}
-                                onChange={() => changeSettings({ language: choice })} />
-                            {choice === "auto"
-                                ? <span>{say("settings.language.auto")}</span>
-                                : <span lang={choice}>{LANGUAGE_NAMES[choice]}</span>}
-                        </label>
-                    ))}
-                </fieldset>
-                <Choices name="theme" values={["auto", "light", "dark"]} />
-                <Choices name="pace" values={["calm", "normal", "quick", "none"]} />
-                {isReduced && <p class="small">{say("settings.pace.reduced")}</p>}
-                <fieldset class="choices">
-                    <legend>{say("settings.more")}</legend>
-                    <Switch name="sound" />
-                    <Switch name="shortcuts" />
-                    <Switch name="text" />
-                </fieldset>
+                <SettingsForm />
                 <OtherDevice />
             </div>
         </PageFrame>

@@ -1,11 +1,22 @@
 // page_frame.tsx - what every page has: the way home, the way past it, the settings.
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 
 import { Icon } from "../art/icon";
 import { useSpeech } from "../words";
-import { link, settingsWords } from "../base/router";
+import { link } from "../base/router";
+import { lazily } from "./lazily";
 import { SoundSwitch } from "./sound_switch";
+
+const SettingsDialog = lazily(() => import("./settings_dialog").then((module) => module.SettingsDialog));
+
+/** On the front page the settings are a page, elsewhere a dialog over what is open. */
+function SettingsButton({ isLink, onOpen }: { readonly isLink: boolean; readonly onOpen: () => void }) {
+    const { say } = useSpeech();
+    const icon = <Icon name="settings" />, label = say("settings.title");
+    return isLink ? <a class="quiet square button" href={link("settings")} aria-label={label}>{icon}</a>
+        : <button type="button" class="quiet square" aria-label={label} onClick={onOpen}>{icon}</button>;
+}
 
 export function PageFrame({ title, kind, game, heading, tools, children }: {
     readonly title: string; readonly kind: string; readonly children: ComponentChildren;
@@ -16,6 +27,7 @@ export function PageFrame({ title, kind, game, heading, tools, children }: {
 }) {
     const { say } = useSpeech();
     const main = useRef<HTMLElement>(null);
+    const [isOpen, setOpen] = useState(false);
     useEffect(() => {
         document.title = title === "Niwa" ? title : `${title} · Niwa`;
     }, [title]);
@@ -37,13 +49,12 @@ export function PageFrame({ title, kind, game, heading, tools, children }: {
                 {heading}
                 <nav class="bar-tools" aria-label={say("tools")}>
                     <SoundSwitch />
-                    <a class="quiet square button" href={link(...settingsWords())} aria-label={say("settings.title")}>
-                        <Icon name="settings" />
-                    </a>
+                    <SettingsButton isLink={kind === "front" || kind === "settings"} onOpen={() => setOpen(true)} />
                     {tools}
                 </nav>
             </header>
             <main id="main" ref={main} tabIndex={-1}>{children}</main>
+            {isOpen && <SettingsDialog onClose={() => setOpen(false)} />}
         </div>
     );
 }

@@ -6,7 +6,7 @@ import { useMemo, useState } from "preact/hooks";
 import { announce } from "../base/announcer";
 import { pace } from "../base/pace";
 import { changeSettings, useSettings } from "../base/settings";
-import { go, settingsWords } from "../base/router";
+import { go } from "../base/router";
 import { useMedia, WIDE } from "../base/use_media";
 import { useShortcuts } from "../base/use_shortcuts";
 import { CHANCE, type LogItem, type Scene, type Who } from "../face";
@@ -37,6 +37,7 @@ const MenuDialog = lazily(() => import("./menu_dialog").then((module) => module.
 const PastBar = lazily(() => import("./log/past_bar").then((module) => module.PastBar));
 const HelpDialog = lazily(() => import("./help_dialog").then((module) => module.HelpDialog));
 const RulesDialog = lazily(() => import("./rules_dialog").then((module) => module.RulesDialog));
+const SettingsDialog = lazily(() => import("../shell/settings_dialog").then((module) => module.SettingsDialog));
 const SheetDialog = lazily(() => import("./sheet_dialog").then((module) => module.SheetDialog));
 const TextMode = lazily(() => import("./text/text_mode").then((module) => module.TextMode));
 const silence = () => undefined; // text mode tells what happens; nobody moves in the past
@@ -132,7 +133,7 @@ export function GameTable({ session, shown, scene, log, past, open, who, dialogs
             },
         },
         { icon: "help", words: say("help.title"), act: () => show("help") },
-        { icon: "settings", words: say("settings.title"), act: () => go(...settingsWords()) },
+        { icon: "settings", words: say("settings.title"), act: () => show("settings") },
         { icon: "home", ...parts.leave, act: () => go() },
     ];
     const board = scene && (parts.board ? parts.board(raceCall) : (
@@ -210,6 +211,7 @@ export function GameTable({ session, shown, scene, log, past, open, who, dialogs
             )}
             {!scene && <ActionBar actions={actions} say={say} />}
             {opened === "menu" && <MenuDialog say={say} items={items} onClose={close} />}
+            {opened === "settings" && <SettingsDialog onClose={close} />}
             {opened === "help" && <HelpDialog say={say} onClose={close} />}
             {opened === "ending" && (scene?.result
                 ? <SheetDialog face={face} scene={scene} result={scene.result} told={log} offers={parts.offers} luck={parts.luck}

@@ -7,7 +7,7 @@ interface OpenRules {
 }
 
 /** Those that every table has. */
-export type Opened = "menu" | "help" | "ending" | "side" | OpenRules | null;
+export type Opened = "menu" | "help" | "settings" | "ending" | "side" | OpenRules | null;
 
 /** What the shared table needs: others may be open, too. */
 export interface Dialogs {

@@ -17,10 +17,10 @@ function joined(language: Language, ours: Words, behind: Speech): Speech {
     };
 }
 
-/** Null while it loads. */
+/** Null while it loads; those of the language before until the next ones are there. */
 export function useMoreWords(words: Dictionary, behind?: Speech): Speech | null {
     const app = useSpeech(), { language } = app;
-    const [opened, setOpened] = useState<{ readonly language: string; readonly words: Words } | null>(null);
+    const [opened, setOpened] = useState<{ readonly language: Language; readonly words: Words } | null>(null);
     const [failure, setFailure] = useState<Error | null>(null);
     if (failure)
         throw failure; // without words there is no page: the nearest Safely tells it
@@ -32,6 +32,6 @@ export function useMoreWords(words: Dictionary, behind?: Speech): Speech | null 
             isWanted = false;
         };
     }, [language]);
-    return useMemo(() => opened?.language === language ? joined(language, opened.words, behind ?? app) : null,
+    return useMemo(() => opened && joined(opened.language, opened.words, behind ?? app),
         [opened, behind, app]);
 }

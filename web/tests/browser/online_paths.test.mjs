@@ -150,35 +150,40 @@ test("what is refused before the game begins is said, and done once it can be", 
     await leave(aiko);
 });
 
-test("from a game to the settings and back, by the menu, online and on one's own", async () => {
+test("the settings lie over a game, by the menu, online and on one's own; from the front page they are a page", async () => {
     const { aiko, ben, link } = await pair("hiroba");
     await menu(aiko, "Settings");
     await aiko.getByRole("heading", { name: "Settings" }).waitFor();
     await looksWell(aiko, "settings");
-    await aiko.getByRole("link", { name: "Back" }).tap();
-    await untilAt(aiko, link);
-    await untilPlaying(aiko);
-    await menu(aiko, "Settings");
     await aiko.getByText("Français").tap();
     await aiko.getByRole("heading", { name: "Réglages" }).waitFor();
-    await aiko.reload(); // then the page before is not known, but its address says it
-    await aiko.getByRole("link", { name: "Retour" }).tap();
-    await untilAt(aiko, link);
+    await aiko.locator("dialog input[name=theme] >> nth=2").check();
+    assert.equal(await aiko.evaluate(() => document.documentElement.dataset.theme), "dark");
+    assert.equal(await aiko.url(), link);
+    await aiko.locator("dialog").getByRole("button", { name: "Fermer" }).tap();
+    await aiko.getByRole("button", { name: "Règles" }).waitFor();
     await untilPlaying(aiko);
 
     const alone = await person(site, "Chie", PHONE);
     await alone.locator(".game-card button.primary").first().tap();
     await alone.locator(".board").waitFor();
     const game = alone.url(), steps = await alone.evaluate(() => history.length);
+    await alone.evaluate(() => document.querySelector(".board").dataset.same = "yes");
     await menu(alone, "Settings");
-    await alone.getByRole("link", { name: "Settings" }).tap(); // once more changes nothing
-    await alone.getByRole("link", { name: "Back" }).tap();
-    await untilAt(alone, game);
-    await alone.locator(".board").waitFor();
-    assert.equal(await alone.evaluate(() => history.length), steps + 1, "Back is the browser's own");
-    await alone.goBack(); // not to the settings again
-    await alone.locator(".game-card").first().waitFor();
+    await alone.getByText("日本語").tap();
+    await alone.getByRole("heading", { name: "設定" }).waitFor();
+    await alone.keyboard.press("Escape");
+    await alone.locator("dialog").waitFor({ state: "detached" });
+    assert.equal(await alone.locator(".board").getAttribute("data-same"), "yes", "the board was not drawn anew");
+    assert.equal(alone.url(), game);
+    assert.equal(await alone.evaluate(() => history.length), steps);
+    await alone.goto(`${site.address}#/rules/hiroba`);
+    await alone.getByRole("button", { name: "設定" }).tap();
+    await alone.locator("dialog").getByText("English").tap();
+    await alone.locator("dialog").getByRole("button", { name: "Close" }).tap();
+    await alone.goto(site.address);
     await alone.getByRole("link", { name: "Settings" }).first().tap();
+    await alone.getByRole("heading", { name: "Settings", level: 1 }).waitFor();
     await alone.getByRole("link", { name: "All games" }).last().tap();
     await alone.locator(".game-card").first().waitFor();
     for (const page of [aiko, ben, alone])

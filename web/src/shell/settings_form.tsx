@@ -1,0 +1,66 @@
+// settings_form.tsx - what a person can choose for this device: language, theme, pace, sound, shortcuts, text mode.
+import { changeSettings, useSettings, type Settings } from "../base/settings";
+import { useMedia } from "../base/use_media";
+import type { Language } from "../face";
+import { LANGUAGES, LANGUAGE_NAMES, useSpeech } from "../words";
+
+function Choices<K extends "theme" | "pace">({ name, values }: {
+    readonly name: K; readonly values: readonly Settings[K][];
+}) {
+    const { say } = useSpeech();
+    const chosen = useSettings()[name];
+    return (
+        <fieldset class="choices">
+            <legend>{say(`settings.${name}`)}</legend>
+            {values.map((value) => (
+                <label key={value} class="choice">
+                    <input type="radio" name={name} checked={chosen === value}
+                        onChange={() => changeSettings({ [name]: value })} />
+                    <span>{say(`settings.${name}.${value}`)}</span>
+                </label>
+            ))}
+        </fieldset>
+    );
+}
+
+function Switch({ name }: { readonly name: "sound" | "shortcuts" | "text" }) {
+    const { say } = useSpeech();
+    const isOn = useSettings()[name];
+    return (
+        <label class="choice">
+            <input type="checkbox" checked={isOn}
+                onChange={(event) => changeSettings({ [name]: event.currentTarget.checked })} />
+            <span>{say(`settings.${name}`)}</span>
+        </label>
+    );
+}
+
+export function SettingsForm() {
+    const { say } = useSpeech();
+    const { language } = useSettings(), isReduced = useMedia("(prefers-reduced-motion: reduce)");
+    return (
+        <>
+            <fieldset class="choices">
+                <legend>{say("settings.language")}</legend>
+                {(["auto", ...LANGUAGES] as const).map((choice: Language | "auto") => (
+                    <label key={choice} class="choice">
+                        <input type="radio" name="language" checked={language === choice}
+                            onChange={() => changeSettings({ language: choice })} />
+                        {choice === "auto"
+                            ? <span>{say("settings.language.auto")}</span>
+                            : <span lang={choice}>{LANGUAGE_NAMES[choice]}</span>}
+                    </label>
+                ))}
+            </fieldset>
+            <Choices name="theme" values={["auto", "light", "dark"]} />
+            <Choices name="pace" values={["calm", "normal", "quick", "none"]} />
+            {isReduced && <p class="small">{say("settings.pace.reduced")}</p>}
+            <fieldset class="choices">
+                <legend>{say("settings.more")}</legend>
+                <Switch name="sound" />
+                <Switch name="shortcuts" />
+                <Switch name="text" />
+            </fieldset>
+        </>
+    );
+}
