@@ -1,6 +1,7 @@
 // local_table.tsx - the table of a game on this device, and what is shown while the device is passed.
 import { useMemo } from "preact/hooks";
 
+import { useWakeLock } from "../base/wake_lock";
 import { useCell } from "../base/cell";
 import { link } from "../base/router";
 import { isPerson, people, rematch } from "../engine/plan";
@@ -36,6 +37,7 @@ export function LocalTable({ session, open, onTakeBack }: {
     const past = useMemo(() => pastOf(session.table), [session]);
     const { scene, stage } = shown, sitting = people(session.plan);
     const isMine = stage === "playing" && !!scene?.moves.length && isPerson(session.plan, scene.viewer);
+    useWakeLock(isMine || stage === "passing" || stage === "racing");
     const isGrabbing = scene?.mode === "race" && shown.isOpen && !!face.grabs && sitting.length > 1;
     const save = () => void saveRecord(session.table, entry.name).catch(session.fail);
     const share = () => void shareRecord(session.table, entry.name, titleOf(entry, language)).catch(session.fail);

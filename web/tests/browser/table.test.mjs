@@ -409,3 +409,50 @@ test("calm motion lasts longer than quick, and without motion nothing is animate
     assert.ok(longest.calm.longest > longest.quick.longest && longest.quick.longest > 0, JSON.stringify(longest));
     assert.equal(longest.none.count, 0, JSON.stringify(longest));
 });
+
+/** From the next page on: how many wake locks were asked for, and how many are held. */
+const countLocks = (page) => page.addInitScript(() => {
+    globalThis.locks = { asked: 0, held: 0 };
+    const request = async () => {
+        globalThis.locks.asked++;
+        globalThis.locks.held++;
+        return { release: async () => void globalThis.locks.held-- };
+    };
+    Object.defineProperty(navigator, "wakeLock", { value: { request } });
+});
+
+const untilHeld = (page, held) => page.waitForFunction((wanted) => globalThis.locks.held === wanted, held);
+
+test("the screen stays awake as long as somebody is asked, and no longer", async () => {
+    const page = await visit(place, { hash: "#/new/haru-ichiban" });
+    await countLocks(page);
+    await page.reload();
+    await page.getByLabel("Seat 2: person or computer").selectOption("6"); // takes two seconds to choose
+    assert.equal(await page.evaluate(() => globalThis.locks.asked), 0);
+    await page.getByRole("button", { name: "Start the game" }).click();
+    await page.waitForSelector(".ask.mine");
+    await untilHeld(page, 1);
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange"))); // seen again: the browser has dropped it
+    await page.waitForFunction(() => globalThis.locks.asked === 2 && globalThis.locks.held === 1);
+    await page.locator(".board button[data-move^=pick]").first().click(); // now the computer chooses
+    await page.locator(".ask:not(.mine)").waitFor();
+    await untilHeld(page, 0);
+    await page.waitForSelector(".ask.mine");
+    await untilHeld(page, 1);
+    await page.goto(`${place.address}#/`);
+    await untilHeld(page, 0);
+    await leave(page);
+});
+
+test("the device stays awake while it is passed on", async () => {
+    const page = await visit(place, { hash: "#/new/haru-ichiban/people" });
+    await countLocks(page);
+    await page.reload();
+    await page.getByRole("button", { name: "Start the game" }).click();
+    await page.locator(".pass button").waitFor();
+    await untilHeld(page, 1);
+    await page.locator(".pass button").click();
+    await page.waitForSelector(".ask.mine");
+    await untilHeld(page, 1);
+    await leave(page);
+});

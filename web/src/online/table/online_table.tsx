@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 
 import { go, link } from "../../base/router";
+import { useWakeLock } from "../../base/wake_lock";
 import type { Face, Scene } from "../../face";
 import { Dialog } from "../../shell/dialog";
 import { titleOf } from "../../shell/game_title";
@@ -63,6 +64,7 @@ export function OnlineTable({ session, shown, table, scene: latest, open: { entr
     const sits = table.seats[table.viewer - 1], isConnected = shown.connection === "open";
     const isPlaying = sits?.kind === "person" && table.stage === "running";
     const isMine = isPlaying && scene.moves.length > 0 && shown.isCurrent && !shown.isSending;
+    useWakeLock(isMine);
     const isOver = table.stage === "over" && shown.isCurrent;
     const isAlone = table.seats.filter(({ kind }) => kind === "person").length < 2;
     const openRecord = useRecord(session.id, isOver && !!table.luck.secret);
