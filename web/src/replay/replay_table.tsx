@@ -11,8 +11,10 @@ import { whoOf } from "../table/people_words";
 import { saveRecord } from "../table/record_file";
 import { SeatRow } from "../shell/seat_row";
 import { SeatsBar } from "../table/seats_bar";
+import { useFullScreen } from "../base/full_screen";
 import { pace, staying } from "../base/pace";
 import { settings, useSettings } from "../base/settings";
+import { useShortcuts } from "../base/use_shortcuts";
 import { useMedia, WIDE } from "../base/use_media";
 import { winnerWords } from "../table/winner_words";
 import { Trouble } from "../shell/trouble";
@@ -63,6 +65,8 @@ export function ReplayTable({ table, facts, open, isKept }: {
     const [isContinuing, setContinuing] = useState(false);
     const [isMenu, setMenu] = useState(false);
     const isWide = useMedia(WIDE);
+    const full = useFullScreen();
+    useShortcuts(full.isPossible ? { f: full.toggle } : {});
     useSettings(); // the pace may change
     const [failed, setFailed] = useState<string | null>(null);
     const fail = useCallback((error: unknown) => setFailed(error instanceof Error ? error.message : String(error)), []);
@@ -117,6 +121,9 @@ export function ReplayTable({ table, facts, open, isKept }: {
             </label>
             <p class="buttons">
                 <button type="button" onClick={() => void saveRecord(table, entry.name).catch(fail)}><Icon name="save" size={18} /> {say("menu.save")}</button>
+                {full.isPossible && (
+                    <button type="button" aria-pressed={full.isFull} onClick={full.toggle}><Icon name="full" size={18} /> {say("full")}</button>
+                )}
                 {!isKept && !facts.over && facts.canGoOn && (
                     <button type="button" class="primary" onClick={() => {
                         setPlaying(false);

@@ -8,6 +8,8 @@ export interface Action {
     readonly act: () => void;
     readonly isOff?: boolean;
     readonly isBusy?: boolean;
+    /** It switches something on and off. */
+    readonly isOn?: boolean;
     /** So many things there were not seen yet. */
     readonly unseen?: number;
 }
@@ -17,7 +19,7 @@ export function ActionBar({ actions, say }: { readonly actions: readonly Action[
         <div class="actions" role="toolbar" aria-label={say("play.actions")}>
             {actions.map((action) => (
                 <button key={action.icon} type="button" class={action.isBusy ? "action busy" : "action"}
-                    disabled={action.isOff} onClick={action.act}>
+                    disabled={action.isOff} aria-pressed={action.isOn} onClick={action.act}>
                     <Icon name={action.icon} /> <span class="action-words">{action.words}</span>
                     {!!action.unseen && <b class="badge">{action.unseen}</b>}
                 </button>

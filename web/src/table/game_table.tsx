@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useMemo, useState } from "preact/hooks";
 
 import { announce } from "../base/announcer";
+import { useFullScreen } from "../base/full_screen";
 import { pace } from "../base/pace";
 import { changeSettings, useSettings } from "../base/settings";
 import { go } from "../base/router";
@@ -111,9 +112,9 @@ export function GameTable({ session, shown, scene, log, past, open, who, dialogs
         back.end();
         void session.hint();
     };
-    const mayUndo = !!rights.undo;
+    const mayUndo = !!rights.undo, full = useFullScreen();
     useShortcuts({
-        ...mayUndo && { u: undo }, ...isMine && rights.mayHint && { h: hint }, m: () => show("menu"), "?": () => show("help"),
+        ...mayUndo && { u: undo }, ...isMine && rights.mayHint && { h: hint }, ...full.isPossible && { f: full.toggle }, m: () => show("menu"), "?": () => show("help"),
     });
     const actions: readonly Action[] = [
         ...rights.undo && !isOver ? [{ icon: "undo", ...rights.undo, act: undo } as const] : [],
@@ -122,6 +123,7 @@ export function GameTable({ session, shown, scene, log, past, open, who, dialogs
         ...isOver && rights.rematch ? [{ icon: "again", words: say("sheet.rematch"), act: rights.rematch } as const] : [],
         ...isWide || !scene ? [] : [{ icon: "log", words: say("play.side.short"), act: () => show("side"), unseen } as const],
         { icon: "book", words: say("rules.title"), act: () => show({ clause: "" }) },
+        ...isWide && full.isPossible ? [{ icon: "full", words: say("full"), act: full.toggle, isOn: full.isFull } as const] : [],
         { icon: "menu", words: say("menu.title"), act: () => show("menu") },
     ];
     const items: readonly MenuItem[] = [
@@ -132,6 +134,7 @@ export function GameTable({ session, shown, scene, log, past, open, who, dialogs
                 setTextNew(!text);
             },
         },
+        ...!isWide && full.isPossible ? [{ icon: "full", words: say(full.isFull ? "full.leave" : "full"), act: full.toggle } as const] : [],
         { icon: "help", words: say("help.title"), act: () => show("help") },
         { icon: "settings", words: say("settings.title"), act: () => show("settings") },
         { icon: "home", ...parts.leave, act: () => go() },

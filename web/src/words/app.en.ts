@@ -149,6 +149,8 @@ export const en = {
     "menu.text.off": "Leave text mode",
     "menu.leave": "Leave",
     "menu.leave.note": "The game will be waiting for you on the home page.",
+    "full": "Full screen",
+    "full.leave": "Leave full screen",
 
     "help.title": "Keys and touch",
     "help.touch": "The places you can choose are marked. Tap any other place to find out why you cannot.",

@@ -151,6 +151,8 @@ export const fr: Record<keyof typeof en, string> = {
     "menu.text.off": "Quitter le mode texte",
     "menu.leave": "Quitter",
     "menu.leave.note": "La partie vous attend sur la page d’accueil.",
+    "full": "Plein écran",
+    "full.leave": "Quitter le plein écran",
 
     "help.title": "Clavier et écran tactile",
     "help.touch": "Ce que vous pouvez choisir est marqué. Touchez autre chose pour savoir pourquoi ce n’est pas possible.",

@@ -151,6 +151,8 @@ export const ja: Record<keyof typeof en, string> = {
     "menu.text.off": "テキストモードを終了",
     "menu.leave": "ゲームを離れる",
     "menu.leave.note": "ゲームはトップページからいつでも再開できます。",
+    "full": "全画面",
+    "full.leave": "全画面を終了",
 
     "help.title": "キー操作とタッチ操作",
     "help.touch": "選べる場所には印があります。ほかの場所を押すと、選べない理由がわかります。",
