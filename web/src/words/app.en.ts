@@ -145,7 +145,7 @@ export const en = {
     "menu.share": "Share",
     "menu.new": "New game, same players",
     "menu.text": "Text mode",
-    "menu.text.note": "The table in letters, moves by typing.",
+    "menu.text.note": "The table as text; you type your moves.",
     "menu.text.off": "Leave text mode",
     "menu.leave": "Leave",
     "menu.leave.note": "The game will be waiting for you on the home page.",
@@ -190,7 +190,7 @@ export const en = {
     "load.choose": "Choose a file or drop it here",
     "load.refused": "This is not a saved game that we can read:",
     "load.large": "This file is too large to be a saved game.",
-    "load.unknown": "This is a saved game of a game that we do not have.",
+    "load.unknown": "This saved game is from a game that we do not have.",
 
     "rules.title": "Rules",
     "rules.of": "Rules: {game}",

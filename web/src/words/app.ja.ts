@@ -69,7 +69,7 @@ export const ja: Record<keyof typeof en, string> = {
     "option.haru-ichiban.croak.lot": "くじで決めます。",
     "option.haru-ichiban.croak.race": "先に鳴いた人です。",
     "option.edo-yashiki.grab": "札の取り方は？",
-    "option.edo-yashiki.grab.turns": "先番の人から順番に取ります。",
+    "option.edo-yashiki.grab.turns": "親から順番に取ります。",
     "option.edo-yashiki.grab.live": "全員同時に取ります。早い者勝ちです。",
     "option.edo-yashiki.specialists": "職人",
     "option.edo-yashiki.specialists.false": "なし：どの列も得点になります。",
@@ -77,7 +77,7 @@ export const ja: Record<keyof typeof en, string> = {
 
     "play.seats": "席",
     "play.side": "これまでの流れとヒント",
-    "play.side.short": "記録",
+    "play.side.short": "ログ",
     "play.actions": "操作",
     "play.thinking": "考え中…",
     "play.acting": "手番",
@@ -113,7 +113,7 @@ export const ja: Record<keyof typeof en, string> = {
     "reason.over": "ゲーム終了です。",
     "reason.no-such-seat": "その席はありません。",
     "reason.not-your-turn": "あなたの番ではありません。",
-    "reason.cannot-come": "いまは起こりえません。",
+    "reason.cannot-come": "今は起こりえません。",
     "reason.unreadable": "このゲームの手ではありません。",
     "reason.too-long": "ゲームが長くなりすぎたため、続けられません。",
 

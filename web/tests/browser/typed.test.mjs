@@ -43,7 +43,7 @@ test("text mode is switched on by keys from the menu, remembered, and read as wh
     await openTextMode(page);
     await screenshot(page, "text-hiroba", true);
     assert.deepEqual(await axe(page), []);
-    assert.match(await page.locator(".text-mode").ariaSnapshot(), /heading "Text mode"[\s\S]*region "The table in letters"[\s\S]*log "Answers"[\s\S]*combobox "Type a move or a question"/);
+    assert.match(await page.locator(".text-mode").ariaSnapshot(), /heading "Text mode"[\s\S]*region "The table as text"[\s\S]*log "Answers"[\s\S]*combobox "Type a move or a question"/);
     assert.match(await page.locator(".text-diagram").innerText(), /a +b +c[\s\S]*~~~[\s\S]*seat 1 places a pebble/);
     await page.reload();
     await page.locator(".text-mode").waitFor();

@@ -59,7 +59,7 @@ export const fr: EdoWords = {
 
     "edo.ask.take": "Choisissez une carte : touchez-la pour l’essayer chez vous, puis prenez-la.",
     "edo.ask.last": "Il reste une carte pour vous : prenez-la.",
-    "edo.ask.grab": "Hajime ! Touchez une carte pour la prendre : la plus rapide des mains l’emporte.",
+    "edo.ask.grab": "Hajime ! Touchez une carte pour la prendre : la main la plus rapide l’emporte.",
     "edo.ask.place": "Construisez : posez votre carte dans votre demeure.",
     "edo.ask.deal": "De nouvelles cartes arrivent.",
     "edo.ask.wait": "On attend {who}.",

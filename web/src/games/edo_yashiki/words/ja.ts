@@ -49,7 +49,7 @@ export const ja: EdoWords = {
     "edo.plus": "+{points}",
     "edo.points": "点",
     "edo.goal": "/{goal}",
-    "edo.first": "先番",
+    "edo.first": "親",
     "edo.state.taking": "選択中",
     "edo.state.placing": "建築中",
     "edo.state.placed": "完了",

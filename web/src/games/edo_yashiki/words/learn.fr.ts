@@ -57,7 +57,7 @@ export const fr: EdoLearnWords = {
     "edo.lesson.great": "Vous choisissez en premier. La carte 1 prolonge trois rangées de votre demeure à la fois. Prenez-la.",
     "edo.lesson.great.done": "Et maintenant, la plus belle carte de toutes.",
     "edo.lesson.all": "Tournez-la et posez-la au bout de votre demeure, à droite, pour que tatamis, étangs et jardins se prolongent tous.",
-    "edo.lesson.all.done": "Cinq tatamis 4, quatre étangs 2, trois jardins 1, et 4 pour trois sortes : 11 points ! Vous en avez 23.",
+    "edo.lesson.all.done": "Cinq tatamis rapportent 4, quatre étangs 2, trois jardins 1, et les trois sortes 4 de plus : 11 points ! Vous en avez 23.",
     "edo.lesson.end": "Dès que quelqu’un atteint 25, la partie se termine avec la manche, et le plus haut total gagne. À vous de bâtir votre propre demeure !",
     "edo.lesson.end.done": "Amusez-vous bien !",
 };

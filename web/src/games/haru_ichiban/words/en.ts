@@ -152,7 +152,7 @@ export const en = {
     "reason.dark-on-flower": "The pad on {squares} has bloomed and cannot be turned.",
     "reason.dark-on-water": "There is no pad on {squares}.",
     "reason.wind-on-water": "There is no pad on {squares} for the wind to push.",
-    "reason.no-water-ahead": "There is no water ahead ({squares}), and no pad is pushed out of the pond.",
+    "reason.no-water-ahead": "There is no water ahead ({squares}), and no pad can be pushed out of the pond.",
     "reason.luck-draws": "Flowers are drawn automatically.",
     "reason.luck-draws-lots": "Lots are drawn automatically.",
 

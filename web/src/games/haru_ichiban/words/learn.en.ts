@@ -51,7 +51,7 @@ export const en = {
     "haru.lesson.dark": "As the great gardener, you choose the next dark pad. Turn e1: you want a low flower of your own to bloom there.",
     "haru.lesson.dark.done": "e1 is dark now. Both of you have drawn a flower again.",
     "haru.lesson.equal": "After a tie, the flowers bloom where the frogs sit. Your frog is waiting on e3, so pick your 5 and hope for another 5.",
-    "haru.lesson.equal.done": "5 and 5! Your flower blooms on e3, the yellow one on c2, where the yellow frog was. There is no wind, and e1 stays the dark pad. The lot says that you go first.",
+    "haru.lesson.equal.done": "5 and 5! Your flower blooms on e3, the yellow one on c2, where the yellow frog was. There is no wind, and e1 stays the dark pad. The lot decides that you go first.",
     "haru.lesson.own-frog": "After a tie, each gardener puts their own frog on an empty light pad. Choose one of the marked pads.",
     "haru.lesson.own-frog.done": "The yellow frog now sits on c1, and a new turn begins.",
     "haru.lesson.last-pick": "e1 is dark, and you have e2 and e3. Pick your 1: nothing is lower.",

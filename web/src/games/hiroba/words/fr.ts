@@ -56,7 +56,7 @@ export const fr: HirobaWords = {
     "hiroba.sums.new.tie": "Désormais à égalité : {names}",
     "hiroba.sums.won": "Gagné par {names?vous:@}",
     "hiroba.sums.won.tie": "Partagé : {names}",
-    "hiroba.sums.won.nobody": "Gagné par personne",
+    "hiroba.sums.won.nobody": "Personne ne l’a gagné",
 
     "hiroba.players": "Joueurs",
     "hiroba.players.now": "Si la partie s’arrêtait ici",
@@ -97,7 +97,7 @@ export const fr: HirobaWords = {
     "hiroba.sheet.won": "Jardins gagnés",
     "hiroba.sheet.won.note": "À égalité de points, le plus grand nombre de jardins l’emporte.",
 
-    "reason.square-has-stone": "Une pierre ferme {squares}.",
+    "reason.square-has-stone": "La case {squares} est fermée par une pierre.",
     "reason.square-has-pebble": "Il y a déjà un galet en {squares}.",
     "reason.square-is-pond": "{squares} est un bassin. Les galets vont dans les jardins.",
     "reason.square-is-water": "{squares} est sous l’eau, hors jeu.",

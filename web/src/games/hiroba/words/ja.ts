@@ -59,7 +59,7 @@ export const ja: HirobaWords = {
     "hiroba.sums.won.nobody": "だれも取っていません",
 
     "hiroba.players": "プレイヤー",
-    "hiroba.players.now": "いま終わったとすると",
+    "hiroba.players.now": "今終わったとすると",
     "hiroba.players.over": "最終得点",
     "hiroba.player.points": "{count}点",
     "hiroba.player.koi": "鯉{count}匹",

@@ -2,7 +2,7 @@
 export const en = {
     "hiroba.rules.idea": "What it is about",
     "hiroba.rules.idea.1": "You place numbered pebbles in Japanese gardens. High numbers win gardens. Low numbers, beside a pond, win its koi. A koi doubles a garden.",
-    "hiroba.rules.idea.2": "As in a sudoku, no number may appear twice in the same row, column or garden.",
+    "hiroba.rules.idea.2": "As in sudoku, no number may appear twice in the same row, column or garden.",
 
     "hiroba.rules.ground": "The gardens",
     "hiroba.rules.ground.1": "The board has 9 rows and 9 columns and is made of nine tiles. Stone paths separate the tiles.",
@@ -33,7 +33,7 @@ export const en = {
     "hiroba.rules.koi.2": "Players who tie get a koi each. A pebble between two ponds counts for both.",
 
     "hiroba.rules.gardens": "Then the gardens",
-    "hiroba.rules.gardens.1": "In each garden, the largest sum wins. It pays one point for each of its squares, empty or not. Players who tie are all paid in full.",
+    "hiroba.rules.gardens.1": "In each garden, the largest sum wins. The garden is worth one point for each of its squares, empty or not. Players who tie all get the full amount.",
 
     "hiroba.rules.double": "Koi double gardens",
     "hiroba.rules.double.1": "Each koi swims to a garden that its owner won alone and that still has an empty square. That garden pays double. There is only one koi to a garden; the largest gardens come first, automatically.",

@@ -20,7 +20,7 @@ export const fr: HirobaLearnWords = {
     "hiroba.rules.turn.2": "Ensuite, chaque galet doit être dans la même ligne ou la même colonne qu’un des vôtres. Peu importe ce qu’il y a entre les deux.",
 
     "hiroba.rules.twice": "Jamais deux fois",
-    "hiroba.rules.twice.1": "Un nombre déjà présent dans la ligne, la colonne ou le jardin ne peut pas y être posé de nouveau, à qui que soit le galet.",
+    "hiroba.rules.twice.1": "Un nombre déjà présent dans la ligne, la colonne ou le jardin ne peut pas y être posé de nouveau, quel que soit le propriétaire du galet.",
     "hiroba.rules.twice.2": "Les deux jardins d’une tuile sont deux jardins différents.",
 
     "hiroba.rules.stone": "Une pierre, si vous voulez",
@@ -28,7 +28,7 @@ export const fr: HirobaLearnWords = {
     "hiroba.rules.stone.2": "Une pierre par tour au plus. Vous pouvez la garder pour plus tard.",
 
     "hiroba.rules.end": "La fin",
-    "hiroba.rules.end.1": "Si, à votre tour, aucun de vos galets ne peut être posé, vous êtes bloqué : vos tours sont sautés. La partie s’arrête quand chacun a posé tous ses galets ou est bloqué.",
+    "hiroba.rules.end.1": "Si, à votre tour, aucun de vos galets ne peut être posé, vous ne jouez plus : vos tours sont sautés. La partie s’arrête quand chacun a posé tous ses galets ou ne peut plus en poser.",
 
     "hiroba.rules.koi": "D’abord les koï",
     "hiroba.rules.koi.1": "Regardez les cases qui touchent chaque bassin, en haut, en bas, à gauche et à droite, même sur la tuile voisine. Additionnez les galets de chacun. La plus petite somme gagne la koï ; sans galet, on n’a rien.",
@@ -42,7 +42,7 @@ export const fr: HirobaLearnWords = {
     "hiroba.rules.double.2": "Une koï sans jardin vaut 1 point.",
 
     "hiroba.rules.win": "Qui gagne",
-    "hiroba.rules.win.1": "Le plus grand nombre de points gagne. À égalité, c’est le plus grand nombre de jardins, même partagés ; sinon, la victoire est partagée.",
+    "hiroba.rules.win.1": "La personne qui a le plus de points gagne. À égalité, c’est celle qui a gagné le plus de jardins, même partagés ; sinon, la victoire est partagée.",
 
     "hiroba.picture.tile": "Une tuile avec son bassin, ses deux jardins et sa lanterne",
     "hiroba.picture.pond": "bassin avec une koï",
@@ -54,7 +54,7 @@ export const fr: HirobaLearnWords = {
     "hiroba.picture.twice": "Un second 7 est refusé, car il y a déjà un 7 dans la ligne",
     "hiroba.picture.stone": "Une pierre nouée ferme une case",
     "hiroba.picture.koi": "Au bord du bassin : 1 pour le rond, 4 et 2 pour le losange. Le rond gagne la koï",
-    "hiroba.picture.gardens": "Le rond mène un jardin à 9 contre 4, le losange mène l’autre avec 8",
+    "hiroba.picture.gardens": "Le rond mène dans un jardin, 9 contre 4 ; le losange mène dans l’autre, avec 8",
     "hiroba.picture.double": "Une koï sur la case vide d’un jardin de quatre cases : 8 points au lieu de 4",
 
     "hiroba.lesson.1": "Bienvenue dans les jardins. Les grands galets gagnent les jardins, les petits les koï. Vous jouez les losanges ; les ronds viennent de commencer en g5.",

@@ -28,7 +28,7 @@ export const ja: Words = {
     "ike.basin.words": "最後に灯籠を2つ持つ人のもの",
     "ike.basin.hidden": "裏向きの札が3枚",
     "ike.basin.seen": "水盤の札：{names}",
-    "ike.basin.won": "水盤は獲得されました",
+    "ike.basin.won": "水盤の札は獲得済みです",
 
     "ike.dock": "{who}の桟橋",
     "ike.acting": "手番",
@@ -90,7 +90,7 @@ export const ja: Words = {
     "ike.challenge.fewest-of": "{a}と{b}の鯉の合計がだれよりも少ない",
     "ike.pays": "{worth}点。",
     "ike.pays.each": "1組につき{worth}点。",
-    "ike.pays.now": "いま：{worth}点",
+    "ike.pays.now": "今：{worth}点",
     "ike.paid": "獲得：{worth}点",
 
     "ike.ask.over": "ゲーム終了です。",
@@ -157,7 +157,7 @@ export const ja: Words = {
     "ike.sheet.koi": "鯉の数",
     "ike.sheet.koi.note": "同点なら鯉の多い人が上位です",
 
-    "reason.draw-or-stop": "いまは札を引くか、やめるか、蓮を使うときです。",
+    "reason.draw-or-stop": "今は札を引くか、やめるか、蓮を使うときです。",
     "reason.order-first": "先に、のぞいた2枚（{0}と{1}）を戻してください。",
     "reason.pick-first": "山分けの途中です。川の札を1枚取ってください。",
     "reason.bamboo-first": "竹をもらいました。先に自分の桟橋に置いてください。",
@@ -179,7 +179,7 @@ export const ja: Words = {
     "reason.garden-stays": "庭の札は交換できません。鯉だけです。",
     "reason.bamboo-stays": "{seat0}の{1}の生け簀には竹しかありません。竹は交換できません。",
     "reason.no-such-koi": "{seat0}は{1}の鯉を持っていません。",
-    "reason.just-taken": "いま取った{0}の鯉は手元に残ります。",
+    "reason.just-taken": "今取った{0}の鯉は手元に残ります。",
     "reason.bamboo-not-given": "{0}の竹は渡せません。",
     "reason.only-one": "{0}の鯉は1匹しかいません。",
     "reason.not-yours": "渡せる{0}の鯉がいません。",

@@ -25,7 +25,7 @@ export const en = {
     "ike.rules.cards.3": "K6: With two or three players, the koi 11 are left out, and zone 11 of the docks is not used.",
 
     "ike.rules.setup": "Before the game",
-    "ike.rules.setup.1": "K7: Three cards are set aside face down: the basin. The rest form the pond. Nobody knows a face-down card before somebody sees it.",
+    "ike.rules.setup.1": "K7: Three cards are set aside face down: the basin. The rest form the pond. Nobody knows what a face-down card is until somebody sees it.",
     "ike.rules.setup.2": "K8: One challenge is dealt face up for everyone. Each player also gets a secret one. K9: Seat 1 begins, and play goes around the table.",
 
     "ike.rules.turn": "Your turn",

@@ -28,10 +28,10 @@ export const fr: LearnWords = {
 
     "ike.rules.setup": "Avant la partie",
     "ike.rules.setup.1": "K7 : Trois cartes sont mises de côté, face cachée : c’est le bassin. Les autres forment l’étang. Personne ne connaît une carte cachée avant que quelqu’un la voie.",
-    "ike.rules.setup.2": "K8 : Un défi est posé face visible, pour tout le monde. Chacun en reçoit un autre en secret. K9 : La place 1 commence, puis on joue à tour de rôle.",
+    "ike.rules.setup.2": "K8 : Un défi est posé face visible, pour tout le monde. Chacun en reçoit un autre en secret. K9 : La personne assise à la place 1 commence, puis on joue à tour de rôle.",
 
     "ike.rules.turn": "Votre tour",
-    "ike.rules.turn.1": "K10 : Piochez des cartes dans la rivière, au moins deux et au plus quatre. Avec deux ou trois cartes, vous pouvez vous arrêter.",
+    "ike.rules.turn.1": "K10 : Piochez des cartes de l’étang et posez-les dans la rivière, au moins deux et au plus quatre. Avec deux ou trois cartes, vous pouvez vous arrêter.",
     "ike.rules.turn.2": "K12 : Si vous vous arrêtez, ou avec quatre cartes différentes, toute la rivière est à vous. Quatre cartes différentes permettent aussi un échange.",
     "ike.rules.turn.3": "Sous la rivière, vous voyez le risque d’une paire et combien de cartes espérer en vous arrêtant ou en continuant.",
 
@@ -83,7 +83,7 @@ export const fr: LearnWords = {
     "ike.lesson.again": "De nouveau à vous. Piochez une carte.",
     "ike.lesson.again.done": "Une koï 7.",
     "ike.lesson.lotus": "Avant de continuer, utilisez votre lotus pour regarder dans l’étang. Il sera dépensé, mais savoir vaut de l’or.",
-    "ike.lesson.lotus.done": "Vous êtes seul à voir les deux prochaines cartes : un 2 et un 7.",
+    "ike.lesson.lotus.done": "Personne d’autre ne voit les deux prochaines cartes : un 2 et un 7.",
     "ike.lesson.order": "Vous choisissez leur ordre. Une paire avec vos deux premières cartes est un cadeau : on garde les deux ! Mettez donc le 7 en premier.",
     "ike.lesson.order.done": "Le 7 est maintenant dessus.",
     "ike.lesson.gift": "Piochez-le.",
@@ -94,8 +94,8 @@ export const fr: LearnWords = {
     "ike.lesson.four-2.done": "Un pont.",
     "ike.lesson.four-3": "Et la troisième.",
     "ike.lesson.four-3.done": "Une lanterne ! Koï 3, pont, lanterne : des cartes rares, une paire est peu probable.",
-    "ike.lesson.four-4": "Regardez les chances, puis osez la quatrième.",
-    "ike.lesson.four-4.done": "Une koï 6 : quatre cartes différentes ! Votre lanterne éclaire le bassin, et vous seul voyez ce qu’il contient. Avec une deuxième lanterne, il serait à vous.",
+    "ike.lesson.four-4": "Regardez le risque, puis osez la quatrième.",
+    "ike.lesson.four-4.done": "Une koï 6 : quatre cartes différentes ! Votre lanterne éclaire le bassin, et personne d’autre ne voit ce qu’il contient. Avec une deuxième lanterne, il serait à vous.",
     "ike.lesson.bridge": "Le pont se construit tout de suite. Les zones qu’il relie sont à l’abri des échanges. Protégez les meilleures : choisissez la zone 5, puis la zone 10 juste en dessous.",
     "ike.lesson.bridge.done": "Plus personne ne peut prendre de koï en 5 et en 10.",
     "ike.lesson.exchange": "Quatre cartes différentes permettent aussi un échange. Votre défi secret demande le plus de koï 8, et l’autre joueur en a une : choisissez-la sur son ponton.",

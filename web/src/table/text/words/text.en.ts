@@ -2,7 +2,7 @@
 export const en = {
     "text.title": "Text mode",
     "text.off": "Leave text mode",
-    "text.diagram": "The table in letters",
+    "text.diagram": "The table as text",
     "text.log": "Answers",
     "text.line": "Type a move or a question",
     "text.placeholder": "A move, or “help”",
@@ -45,10 +45,10 @@ export const en = {
     "text.help": "Type a move in words, or its number in the list of moves. Down and Up choose from what is offered, Enter plays it. The / key leads here. You can also type:",
     "text.help.why": "why a move is not possible",
     "text.help.hint": "the best moves, and how good they are",
-    "text.help.moves": "the possible moves with their numbers, or those that begin like that",
+    "text.help.moves": "the possible moves with their numbers, or only those that begin that way",
     "text.help.last": "what has happened since your last move",
     "text.help.score": "how everybody stands",
-    "text.help.board": "the table in letters, read aloud",
+    "text.help.board": "the table as text, read aloud",
     "text.help.undo": "take the last move back",
     "text.help.help": "this list",
 } as const;

@@ -4,7 +4,7 @@ import type { en } from "./text.en";
 export const fr: Readonly<Record<keyof typeof en, string>> = {
     "text.title": "Mode texte",
     "text.off": "Quitter le mode texte",
-    "text.diagram": "La table en caractères",
+    "text.diagram": "La table sous forme de texte",
     "text.log": "Réponses",
     "text.line": "Tapez un coup ou une question",
     "text.placeholder": "Un coup, ou « aide »",
@@ -50,7 +50,7 @@ export const fr: Readonly<Record<keyof typeof en, string>> = {
     "text.help.moves": "les coups possibles avec leur numéro, ou ceux qui commencent ainsi",
     "text.help.last": "ce qui s’est passé depuis votre dernier coup",
     "text.help.score": "où en est chacun",
-    "text.help.board": "la table en caractères, lue à voix haute",
+    "text.help.board": "la table sous forme de texte, lue à voix haute",
     "text.help.undo": "reprendre le dernier coup",
     "text.help.help": "cette liste",
 };
