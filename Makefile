@@ -5,9 +5,11 @@ BENCH_SECONDS ?= 1
 BENCH_ROUNDS ?= 5
 SERVER_ROUNDS ?= 3
 STORE ?=
+BASE ?=
+ONLY ?=
 SOAK_KILLS ?= $(if $(filter postgres,$(STORE)),50,200)
 
-.PHONY: build run test bench bench-server bench-web test-levels soak strength referee fuzz lint format coverage install clean help
+.PHONY: build run test bench bench-server bench-web test-levels screens soak strength referee fuzz lint format coverage install clean help
 .DEFAULT_GOAL := build
 
 build: ## build the program, the web app inside: build/release/niwa
@@ -24,6 +26,10 @@ test: ## build and test everything: gcc, clang, sanitizers, WebAssembly, fuzzers
 test-levels: build ## whole games in a browser: every game meets every level, with hints everywhere
 	@tools/deps.sh test
 	@cd web && PATH="$$(../tools/node.sh):$$PATH" NIWA_WHOLE=all NIWA_THINK=0 node --test tests/browser/whole_games.test.mjs
+
+screens: ## pictures of every screen, beside those of BASE=commit: build/screens/index.html
+	@tools/deps.sh test
+	@tools/screens.sh "$(BASE)" $(ONLY)
 
 bench: ## measure the speed of random play, native and WebAssembly
 	@tools/deps.sh bench

@@ -30,7 +30,7 @@ export function SeatRow({ seat, plan, onChange }: {
                 ? <LimitedInput most={MOST_NAME} value={plan.name}
                     label={say("new.name", { seat })} placeholder={say("who.player", { seat })}
                     onText={(name) => onChange({ ...plan, name })} />
-                : <span class="seat-tree">{say(`tree.${seat}`)}</span>}
+                : <span class="seat-tree">{say("who.called", { name: say(`tree.${seat}`) })}</span>}
         </div>
     );
 }

@@ -10,7 +10,7 @@ import { dateWords, whenWords } from "../../src/words/when";
 const LANGUAGES: readonly Language[] = ["en", "fr", "ja"];
 
 const files = import.meta.glob<Readonly<Record<string, Words>>>([
-    "../../src/words/{app,about}.*.ts", "../../src/online/words/online.*.ts", "../../src/games/*/words/*.ts",
+    "../../src/words/{app,about}.*.ts", "../../src/online/words/online.*.ts", "../../src/table/text/words/text.*.ts", "../../src/games/*/words/*.ts",
 ], { eager: true });
 
 /** All sentences of a language: the file and the key, and what is said. */
@@ -24,10 +24,10 @@ function sentencesOf(language: Language): readonly (readonly [string, string])[]
 const TEXT = [
     "who", "who1", "who2", "small", "great", "from", "to", "name", "names", "losers", "seat0", "seat1", "game", "link", "level",
     "authors", "words", "time", "clause", "square", "squares", "at", "values", "sums", "played", "left", "right", "direction",
-    "figure", "figures", "kind", "kinds", "what", "card", "first", "second", "challenge", "pebbles",
+    "figure", "figures", "kind", "kinds", "what", "card", "first", "second", "challenge", "pebbles", "move", "moves", "word",
 ];
 const NAMING = [
-    "seat", "round", "turn", "value", "other", "zone", "variety", "a", "b", "place", "slot", "x", "y", "stone", "lantern",
+    "seat", "round", "turn", "value", "other", "zone", "variety", "a", "b", "place", "slot", "x", "y", "stone", "lantern", "number",
 ];
 const COUNTING = [
     "count", "points", "turns", "minutes", "fewest", "most", "nodes", "seconds", "percent", "lines", "steps", "days", "hours",
@@ -187,8 +187,16 @@ describe("signs", () => {
         expect(wrong).toEqual([]);
     });
 
+    test.each([
+        ["en", /go on playing|the own |^who (picked|opens)|who made the table|only who |by luck, and|line is down|nobody is counted|winner: |in letters/i],
+        ["fr", /dress(er|é) la table|^qui l’ouvre|seul qui |comptes? rendus?|des jours pour/i],
+    ] as const)("nothing is translated word by word: %s", (language, found) => {
+        const wrong = sentencesOf(language).filter(([, sentence]) => found.test(sentence)).map(([where, sentence]) => `${where}: ${sentence}`);
+        expect(wrong).toEqual([]);
+    });
+
     test("Japanese has none of the words of go and shogi", () => {
-        const wrong = sentencesOf("ja").filter(([, sentence]) => /棋譜|待った|対局|終局|投了|代打ち|引き分け|正直な/.test(sentence));
+        const wrong = sentencesOf("ja").filter(([, sentence]) => /棋譜|待った|対局|終局|投了|代打ち|引き分け|正直な|先番|指せ|指しま|指す/.test(sentence));
         expect(wrong).toEqual([]);
     });
 });

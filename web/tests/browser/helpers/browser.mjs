@@ -21,15 +21,19 @@ mkdirSync(SCREENS, { recursive: true });
 /** A machine on a home network: browsers trust plain http only by the name localhost. */
 export const HOME = "niwa.home";
 
-/** A server and a browser; `close` ends both. */
-export async function begin(flags = []) {
-    const server = await serve(null, flags);
+export async function launch() {
     const browser = await chromium.launch({
         executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
         args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", `--host-resolver-rules=MAP ${HOME} 127.0.0.1`],
         timeout: LONGEST_WAIT,
     });
     watch(browser);
+    return browser;
+}
+
+/** A server and a browser; `close` ends both. */
+export async function begin(flags = []) {
+    const server = await serve(null, flags), browser = await launch();
     return {
         ...server, browser,
         close: async () => {

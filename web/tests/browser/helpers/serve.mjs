@@ -52,12 +52,12 @@ async function lastingPort() {
 }
 
 /** Starts the server, on a port where it can come back if none is given, with data of its own if no folder is;
- * `stop` ends it, by a signal if one is given. */
-export async function serve(port = null, flags = []) {
+ * `more` is added to its environment; `stop` ends it, by a signal if one is given. */
+export async function serve(port = null, flags = [], more = {}) {
     const data = flags.includes("--data") ? null : mkdtempSync(join(tmpdir(), "niwa-data-"));
     const own = data ? ["--data", data] : [];
     const words = ["serve", "--port", String(port ?? await lastingPort()), ...own, ...flags];
-    const program = spawn(NIWA, words, { stdio: ["ignore", "pipe", "inherit"] });
+    const program = spawn(NIWA, words, { stdio: ["ignore", "pipe", "inherit"], env: { ...process.env, ...more } });
     const ended = once(program, "exit").then(([code]) => [`it ended: ${code}`]);
     const [line] = await Promise.race([once(createInterface(program.stdout), "line"), ended]);
     const [, address] = line.match(/(http:\S+)/) ?? [];

@@ -12,7 +12,7 @@ export const en = {
     "text.list": ", ",
 
     "text.possible": "You can play: {moves}.",
-    "text.many": "{count} moves are possible, such as “{move}”. “{word}” lists them.",
+    "text.many": "{count#@ move is:@ moves are} possible, such as “{move}”. “{word}” lists them.",
     "text.numbered": "{number}: {move}",
     "text.moves.none": "No possible move begins like that.",
     "text.yes": "That move is possible.",
