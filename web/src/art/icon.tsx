@@ -32,6 +32,9 @@ const DRAWINGS = {
     check: <path d="M5 12.5 10 17.5 19.5 7" />,
     person: <path d="M12 11.5a3.75 3.75 0 1 0 0-7.5 3.75 3.75 0 0 0 0 7.5ZM4.5 20c.8-4 3.8-6 7.5-6s6.700 2 7.500 6" />,
     text: <path d="M4 6h16v12H4ZM7.500 10l2.500 2-2.500 2M12.500 14.500h4" />,
+    screen: <path d="M3.5 5h17v11.500h-17ZM8 20h8M7.500 13l2.500-3 2 2 2-3 2.500 4" />,
+    expand: <path d="M4.500 9.500v-5h5M14.500 4.500h5v5M19.500 14.500v5h-5M9.500 19.500h-5v-5" />,
+    shrink: <path d="M9.500 4.500v5h-5M19.500 9.500h-5v-5M14.500 19.500v-5h5M4.500 14.500h5v5" />,
     computer: <path d="M4.500 5.500h15v10h-15ZM9 20h6M12 15.500V20" />,
 } satisfies Record<string, JSX.Element>;
 

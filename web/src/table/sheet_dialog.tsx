@@ -2,26 +2,17 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 
-import type { Face, LogItem, Result, Scene, Say, SheetLine, Who } from "../face";
+import type { Face, LogItem, Result, Scene, Say, Who } from "../face";
 import { Icon } from "../art/icon";
-import { SeatMark } from "../art/seat_mark";
 import type { Table } from "../engine/table";
 import { Dialog } from "../shell/dialog";
 import { link } from "../base/router";
 import { pace, paced } from "../base/pace";
+import { SheetTable } from "./sheet_table";
 import { winnerWords } from "./winner_words";
 
 const REVEAL = 7000; // milliseconds for the whole sheet, at the normal pace
 const LONGEST_STEP = 900;
-
-function Line({ line }: { readonly line: SheetLine }) {
-    return (
-        <tr class={line.total ? "total" : ""}>
-            <th scope="row">{line.label}{line.note && <span class="small sheet-note">{line.note}</span>}</th>
-            {line.values.map((value, index) => <td key={index}>{value}</td>)}
-        </tr>
-    );
-}
 
 /** A button that replays every draw by the luck's own rules. */
 export function LuckCheck({ table, say }: { readonly table: Table; readonly say: Say }) {
@@ -63,17 +54,7 @@ export function SheetDialog({ face, scene, result, told, offers, luck, replay, a
         <Dialog title={isWhole ? winnerWords(result, say, who, language) : say("sheet.title")} wide stays onClose={onClose}>
             {offers}
             <div class="sheet-scroll" ref={scroll} tabIndex={0} role="region" aria-label={say("sheet.title")}>
-                <table class="sheet">
-                    <thead>
-                        <tr>
-                            <td />
-                            {result.scores.map((_, index) => (
-                                <th key={index} scope="col"><SeatMark seat={index + 1} /> {who(index + 1)}</th>
-                            ))}
-                        </tr>
-                    </thead>
-                    <tbody>{lines.slice(0, shown).map((line, index) => <Line key={index} line={line} />)}</tbody>
-                </table>
+                <SheetTable lines={lines.slice(0, shown)} seats={scene.seats} who={who} />
             </div>
             {!isWhole && (
                 <p class="buttons"><button type="button" onClick={() => setShown(lines.length)}>{say("sheet.all")}</button></p>

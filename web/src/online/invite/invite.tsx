@@ -13,7 +13,7 @@ export function pageUrl(...words: readonly string[]): string {
 }
 
 /** An address that means another machine on every machine. */
-function isOnlyHere(): boolean {
+export function isOnlyHere(): boolean {
     return /^(localhost|127\..*|\[::1\])$/.test(location.hostname);
 }
 

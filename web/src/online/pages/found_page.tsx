@@ -15,6 +15,7 @@ import { beGuest, ownName } from "../wire/guest";
 import { LevelField } from "../lobby/level_field";
 import { NameField } from "../lobby/name_field";
 import { refusalWords } from "../words/refusal_words";
+import { noteFounded } from "../table_view/founded_here";
 import { found } from "../wire/tables";
 import { useOnlineSpeech } from "../words/use_online_speech";
 import "../../styles/online.css";
@@ -24,9 +25,13 @@ const CLOCKS: Readonly<Record<string, string>> = {
     none: "none", move: "move 30", game: "game 600 5", days: "days 3",
 };
 
+/** What the screen is on which the table is made: somebody's own, or the table of all. */
+const PLACES = ["hand", "table"] as const;
+
 function Founding({ entry, speech }: { readonly entry: GameEntry; readonly speech: Speech }) {
     const { say } = speech;
     const [name, setName] = useState(ownName);
+    const [isTable, setTable] = useState(false);
     const [count, setCount] = useState(entry.fewest);
     const [computers, setComputers] = useState(0);
     const [level, setLevel] = useState(settings.value.level);
@@ -36,15 +41,19 @@ function Founding({ entry, speech }: { readonly entry: GameEntry; readonly speec
     const [isFounding, setFounding] = useState(false);
     const [failed, setFailed] = useState<string | null>(null);
     const counts = Array.from({ length: entry.most - entry.fewest + 1 }, (_, index) => entry.fewest + index);
-    const machines = Math.min(computers, count - 2);
+    const mostMachines = count - (isTable ? 1 : 2); // who sits here, and somebody to play with
+    const machines = Math.min(computers, mostMachines);
     async function make() {
         setFounding(true);
         try {
-            await beGuest(nameOf(name));
+            await beGuest(isTable ? "" : nameOf(name));
             changeSettings({ level });
             const seats = Array.from({ length: count }, (_, index) =>
-                index === 0 ? "me" : index >= count - machines ? `computer:${level}` : "open");
-            go("table", await found({ game: entry.name, seats, options, clock: CLOCKS[clock] ?? "none", public: isPublic }));
+                index >= count - machines ? `computer:${level}` : index === 0 && !isTable ? "me" : "open");
+            const table = await found({ game: entry.name, seats, options, clock: CLOCKS[clock] ?? "none", public: isPublic });
+            if (isTable)
+                noteFounded(table);
+            go("table", table, ...isTable ? ["view"] : []);
         } catch (error) {
             setFounding(false);
             setFailed(refusalWords(error, speech));
@@ -58,7 +67,16 @@ function Founding({ entry, speech }: { readonly entry: GameEntry; readonly speec
             <p class="crumb"><a href={link()}>{say("home")}</a></p>
             <h1>{say("invite.title", { game: titleOf(entry, speech.language) })}</h1>
             <p>{say("invite.lead")}</p>
-            <NameField name={name} say={say} onChange={setName} />
+            <fieldset>
+                <legend>{say("invite.place")}</legend>
+                {PLACES.map((place) => (
+                    <label key={place} class="choice">
+                        <input type="radio" name="place" checked={isTable === (place === "table")} onChange={() => setTable(place === "table")} />
+                        <span>{say(`invite.place.${place}`)}</span>
+                    </label>
+                ))}
+            </fieldset>
+            {!isTable && <NameField name={name} say={say} onChange={setName} />}
             {counts.length > 1 && (
                 <fieldset class="counts">
                     <legend>{say("invite.count")}</legend>
@@ -70,10 +88,10 @@ function Founding({ entry, speech }: { readonly entry: GameEntry; readonly speec
                     ))}
                 </fieldset>
             )}
-            {count > 2 && (
+            {mostMachines > 0 && (
                 <div class="pair">
                     <ChoiceField label={say("invite.computers")} value={String(machines)} onChange={(value) => setComputers(Number(value))}
-                        choices={Array.from({ length: count - 1 }, (_, some) =>
+                        choices={Array.from({ length: mostMachines + 1 }, (_, some) =>
                             [String(some), some ? say("invite.computers.some", { count: some }) : say("invite.computers.none")] as const)} />
                     {machines > 0 && <LevelField label={say("invite.level")} level={level} say={say} onChange={setLevel} />}
                 </div>

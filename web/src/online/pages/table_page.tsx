@@ -1,5 +1,5 @@
 // table_page.tsx - the page of a table on the server: its lobby, then its game.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 
 import { useCell } from "../../base/cell";
 import { GameTitle, titleOf } from "../../shell/game_title";
@@ -11,25 +11,15 @@ import { findGame } from "../../games";
 import { ConnectionBanner } from "../table/connection_banner";
 import { Lobby } from "../lobby/lobby";
 import { notify } from "../table/notices";
-import { OnlineSession } from "../table/online_session";
+import type { OnlineSession } from "../table/online_session";
 import { OnlineTable } from "../table/online_table";
+import { useOnlineSession } from "../table/use_online_session";
 import { noteTable } from "../lobby/own_tables";
 import { useSpeech } from "../../words";
 import { useOnlineSpeech } from "../words/use_online_speech";
 import "../../styles/layout.css";
 import "../../styles/play.css";
 import "../../styles/online.css";
-
-/** The session of a table as long as its page is open. */
-function useOnlineSession(id: string): OnlineSession | null {
-    const [session, setSession] = useState<OnlineSession | null>(null);
-    useEffect(() => {
-        const opened = new OnlineSession(id);
-        setSession(opened);
-        return () => opened.close();
-    }, [id]);
-    return session;
-}
 
 function Opened({ session }: { readonly session: OnlineSession }) {
     const shown = useCell(session.shown), { table, scene } = shown;
@@ -65,5 +55,5 @@ function Opened({ session }: { readonly session: OnlineSession }) {
 
 export function TablePage({ id }: { readonly id: string }) {
     const session = useOnlineSession(id);
-    return session && session.id === id ? <Opened key={id} session={session} /> : null;
+    return session && <Opened key={id} session={session} />;
 }

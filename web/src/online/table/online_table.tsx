@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 
 import { go, link } from "../../base/router";
 import { useWakeLock } from "../../base/wake_lock";
-import type { Face, Scene } from "../../face";
+import type { Scene } from "../../face";
 import { Dialog } from "../../shell/dialog";
 import { titleOf } from "../../shell/game_title";
 import type { OpenFace } from "../../shell/use_face";
@@ -27,18 +27,10 @@ import type { OnlineSession, OnlineShown } from "./online_session";
 import { SureDialog } from "./sure_dialog";
 import { useRecord } from "./use_record";
 import { useStory } from "./use_story";
+import { withHost } from "./with_host";
 
 /** The dialogs that only a table on the server has. */
 type OwnDialog = "invite" | "record" | "resign" | "leave";
-
-/** What the host did is told in our words, what was played in the face's. */
-function withHost(face: Face, { say }: Speech): Face {
-    const tell: Face["tell"] = (logItem, faceSay, who) => {
-        const [, word] = /^host-(\w+)$/.exec(logItem.events[0]?.event ?? "") ?? [];
-        return word ? say(`log.${word}`, { name: who(Number(logItem.events[0]?.["seat"] ?? 0)) }) : face.tell(logItem, faceSay, who);
-    };
-    return { ...face, tell };
-}
 
 /** Goes on to the rematch when it begins. Who comes back to a table that had one stays. */
 function useNext({ next, viewer }: KnownTable) {
@@ -104,6 +96,7 @@ export function OnlineTable({ session, shown, table, scene: latest, open: { entr
         talk: table.chat.filter(({ seat }) => !seat || seat !== table.viewer).map(({ at }) => at),
         items: [
             { icon: "share", words: say("act.invite"), act: () => show("invite") },
+            { icon: "screen", words: say("view.title"), note: say("view.note"), act: () => go("table", session.id, "view") },
             ...canNotify && !hasNotices && isPlaying ? [{
                 icon: "hint", words: say("act.notify"), note: say("act.notify.note"), act: () => void allowNotices().then(setNotices),
             } as const] : [],

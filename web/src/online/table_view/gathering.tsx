@@ -1,0 +1,84 @@
+// gathering.tsx - before the game: the code to scan, as large as the screen, and who has come so far.
+import { useState } from "preact/hooks";
+
+import { Icon } from "../../art/icon";
+import { SeatMark } from "../../art/seat_mark";
+import { link } from "../../base/router";
+import { settings } from "../../base/settings";
+import type { Reason, Say } from "../../face";
+import type { Speech } from "../../words";
+import { LevelField } from "../lobby/level_field";
+import type { OnlineSession } from "../table/online_session";
+import type { KnownTable } from "../wire/known_table";
+import { reasonWords } from "../words/refusal_words";
+import { whoAt } from "../words/seat_words";
+import { Code } from "./code";
+import { isFoundedHere } from "./founded_here";
+
+/** Who made the table here need not wait until all seats are taken. */
+function StartTools({ session, table, say }: { readonly session: OnlineSession; readonly table: KnownTable; readonly say: Say }) {
+    const [level, setLevel] = useState(settings.value.level);
+    const kinds = table.seats.map(({ kind }) => kind);
+    const mayStart = kinds.includes("person") && kinds.some((kind) => kind === "open" || kind === "kept");
+    return (
+        <div class="view-start">
+            {mayStart && (
+                <>
+                    <LevelField label={say("lobby.level")} level={level} say={say} onChange={setLevel} />
+                    <button type="button" class="primary" onClick={() => void session.act({ do: "start", level })}>{say("lobby.start")}</button>
+                </>
+            )}
+            <button type="button" class="quiet" onClick={() => void session.act({ do: "close" })}>{say("lobby.close")}</button>
+        </div>
+    );
+}
+
+export function Gathering({ session, table, reason, speech, canWake }: {
+    readonly session: OnlineSession; readonly table: KnownTable; readonly speech: Speech;
+    /** Why the last thing that was wanted here was refused. */
+    readonly reason: Reason | null;
+    /** Whether the screen is kept awake. */
+    readonly canWake: boolean;
+}) {
+    const { say } = speech, who = whoAt(table.seats, say);
+    const isFull = table.seats.every(({ kind }) => kind === "person" || kind === "computer");
+    if (table.stage === "closed")
+        return (
+            <section class="view-closed">
+                <h2>{say("lobby.closed.title")}</h2>
+                <p>{say("lobby.closed")}</p>
+                <p class="buttons"><a class="button primary" href={link()}>{say("home")}</a></p>
+            </section>
+        );
+    return (
+        <div class="view-table gathering">
+            <section class="view-invite" aria-label={say("lobby.invite")}>
+                <Code id={session.id} words="" say={say} />
+            </section>
+            <section class="view-status" aria-label={say("lobby.seats")}>
+                <h2 class="view-ask">{say("view.scan")}</h2>
+                <p class="view-lead">{say("view.scan.text")}</p>
+                <ol class="view-seats">
+                    {table.seats.map(({ kind, level = 3 }, index) => {
+                        const seat = index + 1, isTaken = kind === "person" || kind === "computer";
+                        return (
+                            <li key={seat} class={isTaken ? "view-seat taken" : "view-seat"}>
+                                <SeatMark seat={seat} size={44} />
+                                {isTaken ? <b class="view-name">{who(seat)}</b> : <span class="view-waits">{say(kind === "kept" ? "lobby.kept" : "lobby.waits")}</span>}
+                                {kind === "person" && <span class="good"><Icon name="check" size={36} /></span>}
+                                {kind === "computer" && <span class="view-state">{say("seat.computer", { level: say(`level.${level}`) })}</span>}
+                            </li>
+                        );
+                    })}
+                </ol>
+                <p class="view-lead" role="status">{say(isFull ? "lobby.full" : "lobby.wait")}</p>
+                {reason && <p class="bad" role="alert">{reasonWords(reason, speech, who)}</p>}
+                {isFoundedHere(table.table) && <StartTools session={session} table={table} say={say} />}
+            </section>
+            <ul class="view-notes">
+                {!isSecureContext && <li>{say("view.wifi")}</li>}
+                {!canWake && <li>{say("view.sleep")}</li>}
+            </ul>
+        </div>
+    );
+}
