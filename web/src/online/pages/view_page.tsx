@@ -27,6 +27,8 @@ import "../../styles/play.css";
 import "../../styles/online.css";
 import "../table_view/table_view.css";
 
+import.meta.glob("../../games/*/table_view.css", { eager: true });
+
 /** Nobody has to do anything here: the screen goes on to the rematch, also to one that began while it was off. */
 function useFollowing(table: KnownTable | null) {
     const next = table?.next;

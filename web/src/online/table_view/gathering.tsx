@@ -57,7 +57,7 @@ export function Gathering({ session, table, reason, speech, canWake }: {
             </section>
             <section class="view-status" aria-label={say("lobby.seats")}>
                 <h2 class="view-ask">{say("view.scan")}</h2>
-                <p class="view-lead">{say("view.scan.text")}</p>
+                <p class="view-lead" role="status">{say(isFull ? "lobby.full" : "view.scan.text")}</p>
                 <ol class="view-seats">
                     {table.seats.map(({ kind, level = 3 }, index) => {
                         const seat = index + 1, isTaken = kind === "person" || kind === "computer";
@@ -71,7 +71,6 @@ export function Gathering({ session, table, reason, speech, canWake }: {
                         );
                     })}
                 </ol>
-                <p class="view-lead" role="status">{say(isFull ? "lobby.full" : "lobby.wait")}</p>
                 {reason && <p class="bad" role="alert">{reasonWords(reason, speech, who)}</p>}
                 {isFoundedHere(table.table) && <StartTools session={session} table={table} say={say} />}
             </section>

@@ -3,7 +3,7 @@
 import { useMemo } from "preact/hooks";
 
 import { isStill } from "../../base/settings";
-import { CHANCE, type Scene } from "../../face";
+import { CHANCE, type Scene, type SheetLine } from "../../face";
 import type { OpenFace } from "../../shell/use_face";
 import { lastTurn, tellTurn } from "../../table/last_turn";
 import { QuietBoard } from "../../table/quiet_board";
@@ -22,7 +22,14 @@ import { BigSeats } from "./big_seats";
 import { Code } from "./code";
 
 const NO_HINTS: readonly string[] = [];
+const MOST_LINES = 9;
+const LONG_HEADLINE = 24, LONG_TELL = 130; // letters; more are smaller, so that nothing moves
 const nothing = () => undefined; // nobody plays here
+
+/** What is read from afar of a score sheet: of a long one, from its first sum on. */
+export function mainLines(lines: readonly SheetLine[]): readonly SheetLine[] {
+    return lines.length > MOST_LINES ? lines.slice(Math.max(0, lines.findIndex(({ total }) => total))) : lines;
+}
 
 export function TableView({ session, shown, table, scene: latest, open, speech }: {
     readonly session: OnlineSession; readonly shown: OnlineShown; readonly table: KnownTable; readonly scene: Scene;
@@ -39,11 +46,13 @@ export function TableView({ session, shown, table, scene: latest, open, speech }
     const acting = scene.actors.filter((actor) => actor <= scene.seats).map(who);
     const headline = ending || (scene.result ? winnerWords(scene.result, say, who, language)
         : acting.length ? say("view.turn", { names: listed(acting, say) }) : face.ask(scene, say, who));
-    const sheet = isOver && scene.result ? face.sheet(scene.result, scene, say, who, log) : null;
+    const sheet = isOver && scene.result ? mainLines(face.sheet(scene.result, scene, say, who, log)) : null;
+    const told = tellTurn(last, face, say, who);
+    const long = (words: string, most: number) => words.length > most ? " long" : "";
     return (
         <div class={isOver ? "view-table over" : "view-table"} data-moves={log.filter(({ actor }) => actor !== CHANCE).length}>
             <div class="view-status">
-                <h2 class="view-ask">{headline}</h2>
+                <h2 class={`view-ask${long(headline, LONG_HEADLINE)}`}>{headline}</h2>
                 <BigSeats face={face} table={table} scene={scene} since={shown.clocksAt} ask={session.ask} say={say} who={who} />
             </div>
             <div class="board">
@@ -51,7 +60,7 @@ export function TableView({ session, shown, table, scene: latest, open, speech }
                     still={isStill()} say={say} who={who} play={nothing} ask={session.ask} />
             </div>
             <div class="view-told">
-                <p class="view-last">{tellTurn(last, face, say, who)}</p>
+                <p class={`view-last${long(told, LONG_TELL)}`}>{told}</p>
                 <OfferBar session={session} table={table} say={say} who={who} language={language} onAnswer={nothing} />
                 {isOver && !table.offer && !table.next && <p class="view-again">{say("view.rematch")}</p>}
             </div>

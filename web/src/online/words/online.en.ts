@@ -124,7 +124,7 @@ export const en = {
     "view.title": "Table view",
     "view.note": "For a TV or a tablet in the middle: what everyone may see, in large.",
     "view.scan": "Scan this code with your phone",
-    "view.scan.text": "It is the same code for everyone. Each phone gets the next free seat.",
+    "view.scan.text": "It is the same code for everyone. Each phone gets the next free seat, and the game starts when all are taken.",
     "view.code": "Scan to come back or to watch",
     "view.wifi": "The phones need to be on the same Wi-Fi as this screen.",
     "view.sleep": "This screen cannot be kept awake from here: switch off its sleep timer.",

@@ -126,7 +126,7 @@ export const fr: Record<keyof typeof en, string> = {
     "view.title": "Vue de table",
     "view.note": "Pour une télé ou une tablette au milieu : ce que tous peuvent voir, en grand.",
     "view.scan": "Scannez ce code avec votre téléphone",
-    "view.scan.text": "Le code est le même pour tous. Chaque téléphone reçoit la prochaine place libre.",
+    "view.scan.text": "Le code est le même pour tous. Chaque téléphone reçoit la prochaine place libre, et la partie commence quand toutes sont prises.",
     "view.code": "À scanner pour revenir ou regarder",
     "view.wifi": "Les téléphones doivent être sur le même Wi-Fi que cet écran.",
     "view.sleep": "Impossible de garder cet écran allumé depuis ici : désactivez sa mise en veille.",
