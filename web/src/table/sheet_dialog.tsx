@@ -2,17 +2,45 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 
-import type { Face, LogItem, Result, Scene, Say, Who } from "../face";
+import type { Face, LogItem, Result, Scene, Say, SheetLine, Who } from "../face";
 import { Icon } from "../art/icon";
+import { SeatMark } from "../art/seat_mark";
 import type { Table } from "../engine/table";
 import { Dialog } from "../shell/dialog";
 import { link } from "../base/router";
 import { pace, paced } from "../base/pace";
-import { SheetTable } from "./sheet_table";
 import { winnerWords } from "./winner_words";
 
 const REVEAL = 7000; // milliseconds for the whole sheet, at the normal pace
 const LONGEST_STEP = 900;
+
+function Line({ line }: { readonly line: SheetLine }) {
+    return (
+        <tr class={line.total ? "total" : ""}>
+            <th scope="row">{line.label}{line.note && <span class="small sheet-note">{line.note}</span>}</th>
+            {line.values.map((value, index) => <td key={index}>{value}</td>)}
+        </tr>
+    );
+}
+
+/** The lines of a score sheet, with a column for each seat. */
+export function SheetTable({ lines, seats, who }: {
+    readonly lines: readonly SheetLine[]; readonly seats: number; readonly who: Who;
+}) {
+    return (
+        <table class="sheet">
+            <thead>
+                <tr>
+                    <td />
+                    {Array.from({ length: seats }, (_, index) => (
+                        <th key={index} scope="col"><SeatMark seat={index + 1} /> {who(index + 1)}</th>
+                    ))}
+                </tr>
+            </thead>
+            <tbody>{lines.map((line, index) => <Line key={index} line={line} />)}</tbody>
+        </table>
+    );
+}
 
 /** A button that replays every draw by the luck's own rules. */
 export function LuckCheck({ table, say }: { readonly table: Table; readonly say: Say }) {

@@ -5,6 +5,7 @@ import { after, before } from "node:test";
 import { axe, leave, PHONE, screenshot } from "./helpers/browser.mjs";
 import { dice, pressOffer } from "./helpers/driver.mjs";
 import { beginSite, joinByLink, makeTable, open, openSide, person, playTogether, untilPlaying } from "./helpers/online.mjs";
+import { bytesSeen, lastNumber, memory } from "./helpers/secrets.mjs";
 import { test } from "./helpers/watch.mjs";
 
 let site;
@@ -24,20 +25,6 @@ async function resign(page) {
     await page.getByRole("button", { name: /^Resign/ }).click();
     await page.locator("dialog button.primary").click();
 }
-
-/** All strings of the page's memory, as the browser's own debugger finds them. */
-async function memory(page) {
-    const session = await page.context().newCDPSession(page);
-    const parts = [];
-    session.on("HeapProfiler.addHeapSnapshotChunk", ({ chunk }) => parts.push(chunk));
-    await session.send("HeapProfiler.takeHeapSnapshot", { reportProgress: false });
-    await session.detach();
-    return parts.join("");
-}
-
-const bytesSeen = (page) => page.evaluate(() => window.niwaTold.flatMap((line) => [line.bytes, line.view?.bytes]).filter(Boolean));
-
-const lastNumber = (page) => page.evaluate(() => Math.max(...window.niwaTold.map((line) => line.number ?? 0)));
 
 test("who watches finds no secret in the page's own memory", async () => {
     const aiko = await person(site, "Aiko", { query: "?listen" });

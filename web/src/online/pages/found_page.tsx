@@ -25,13 +25,10 @@ const CLOCKS: Readonly<Record<string, string>> = {
     none: "none", move: "move 30", game: "game 600 5", days: "days 3",
 };
 
-/** What the screen is on which the table is made: somebody's own, or the table of all. */
-const PLACES = ["hand", "table"] as const;
-
 function Founding({ entry, speech }: { readonly entry: GameEntry; readonly speech: Speech }) {
     const { say } = speech;
     const [name, setName] = useState(ownName);
-    const [isTable, setTable] = useState(false);
+    const [isTable, setTable] = useState(false); // the table in the middle, where nobody sits
     const [count, setCount] = useState(entry.fewest);
     const [computers, setComputers] = useState(0);
     const [level, setLevel] = useState(settings.value.level);
@@ -69,10 +66,10 @@ function Founding({ entry, speech }: { readonly entry: GameEntry; readonly speec
             <p>{say("invite.lead")}</p>
             <fieldset>
                 <legend>{say("invite.place")}</legend>
-                {PLACES.map((place) => (
-                    <label key={place} class="choice">
-                        <input type="radio" name="place" checked={isTable === (place === "table")} onChange={() => setTable(place === "table")} />
-                        <span>{say(`invite.place.${place}`)}</span>
+                {[false, true].map((choice) => (
+                    <label key={String(choice)} class="choice">
+                        <input type="radio" name="place" checked={isTable === choice} onChange={() => setTable(choice)} />
+                        <span>{say(choice ? "invite.place.table" : "invite.place.hand")}</span>
                     </label>
                 ))}
             </fieldset>

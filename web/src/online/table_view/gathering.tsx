@@ -16,19 +16,12 @@ import { Code } from "./code";
 import { isFoundedHere } from "./founded_here";
 
 /** Who made the table here need not wait until all seats are taken. */
-function StartTools({ session, table, say }: { readonly session: OnlineSession; readonly table: KnownTable; readonly say: Say }) {
+function StartTools({ session, say }: { readonly session: OnlineSession; readonly say: Say }) {
     const [level, setLevel] = useState(settings.value.level);
-    const kinds = table.seats.map(({ kind }) => kind);
-    const mayStart = kinds.includes("person") && kinds.some((kind) => kind === "open" || kind === "kept");
     return (
         <div class="view-start">
-            {mayStart && (
-                <>
-                    <LevelField label={say("lobby.level")} level={level} say={say} onChange={setLevel} />
-                    <button type="button" class="primary" onClick={() => void session.act({ do: "start", level })}>{say("lobby.start")}</button>
-                </>
-            )}
-            <button type="button" class="quiet" onClick={() => void session.act({ do: "close" })}>{say("lobby.close")}</button>
+            <LevelField label={say("lobby.level")} level={level} say={say} onChange={setLevel} />
+            <button type="button" class="primary" onClick={() => void session.act({ do: "start", level })}>{say("lobby.start")}</button>
         </div>
     );
 }
@@ -41,7 +34,8 @@ export function Gathering({ session, table, reason, speech, canWake }: {
     readonly canWake: boolean;
 }) {
     const { say } = speech, who = whoAt(table.seats, say);
-    const isFull = table.seats.every(({ kind }) => kind === "person" || kind === "computer");
+    const kinds = table.seats.map(({ kind }) => kind), isOwn = isFoundedHere(table.table);
+    const isFull = kinds.every((kind) => kind === "person" || kind === "computer");
     if (table.stage === "closed")
         return (
             <section class="view-closed">
@@ -72,11 +66,12 @@ export function Gathering({ session, table, reason, speech, canWake }: {
                     })}
                 </ol>
                 {reason && <p class="bad" role="alert">{reasonWords(reason, speech, who)}</p>}
-                {isFoundedHere(table.table) && <StartTools session={session} table={table} say={say} />}
+                {isOwn && !isFull && kinds.includes("person") && <StartTools session={session} say={say} />}
             </section>
             <ul class="view-notes">
                 {!isSecureContext && <li>{say("view.wifi")}</li>}
                 {!canWake && <li>{say("view.sleep")}</li>}
+                {isOwn && <li><button type="button" class="link" onClick={() => void session.act({ do: "close" })}>{say("lobby.close")}</button></li>}
             </ul>
         </div>
     );

@@ -3,11 +3,11 @@
 import { useMemo } from "preact/hooks";
 
 import { isStill } from "../../base/settings";
-import { CHANCE, type Scene, type SheetLine } from "../../face";
+import { CHANCE, type Scene } from "../../face";
 import type { OpenFace } from "../../shell/use_face";
 import { lastTurn, tellTurn } from "../../table/last_turn";
 import { QuietBoard } from "../../table/quiet_board";
-import { SheetTable } from "../../table/sheet_table";
+import { SheetTable } from "../../table/sheet_dialog";
 import { useAnnounced } from "../../table/use_announced";
 import { winnerWords } from "../../table/winner_words";
 import type { Speech } from "../../words";
@@ -20,16 +20,11 @@ import type { KnownTable } from "../wire/known_table";
 import { whoAt } from "../words/seat_words";
 import { BigSeats } from "./big_seats";
 import { Code } from "./code";
+import { mainLines } from "./main_lines";
 
 const NO_HINTS: readonly string[] = [];
-const MOST_LINES = 9;
 const LONG_HEADLINE = 24, LONG_TELL = 130; // letters; more are smaller, so that nothing moves
 const nothing = () => undefined; // nobody plays here
-
-/** What is read from afar of a score sheet: of a long one, from its first sum on. */
-export function mainLines(lines: readonly SheetLine[]): readonly SheetLine[] {
-    return lines.length > MOST_LINES ? lines.slice(Math.max(0, lines.findIndex(({ total }) => total))) : lines;
-}
 
 export function TableView({ session, shown, table, scene: latest, open, speech }: {
     readonly session: OnlineSession; readonly shown: OnlineShown; readonly table: KnownTable; readonly scene: Scene;
