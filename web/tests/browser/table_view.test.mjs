@@ -191,6 +191,8 @@ test("before the game: what plain http lacks is said, all is in sight, and compu
     await screen.waitForFunction(() => document.fullscreenElement);
     await screen.getByRole("button", { name: "Full screen" }).click();
     await screen.waitForFunction(() => !document.fullscreenElement);
+    await screen.goto(home.address); // the television was switched off
+    await screen.locator(".kept-list").filter({ hasText: "Table view" }).locator(".kept-link").click();
     await screen.getByRole("button", { name: "Start now with computers" }).click();
     await untilPlaying(aiko);
     await untilSeen(screen);

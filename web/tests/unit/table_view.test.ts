@@ -2,8 +2,14 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import type { SheetLine } from "../../src/face";
-import { isFoundedHere, noteFounded } from "../../src/online/table_view/founded_here";
 import { mainLines } from "../../src/online/table_view/main_lines";
+
+const kept = new Map<string, string>();
+vi.stubGlobal("localStorage", { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) });
+vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
+vi.stubGlobal("document", { baseURI: "http://niwa.home/" });
+
+const { foundedTables, isFoundedHere, noteFounded } = await import("../../src/online/lobby/founded_here");
 
 const line = (label: string, total = false): SheetLine => ({ label, values: [1, 2], ...total && { total } });
 const labels = (lines: readonly SheetLine[]) => lines.map(({ label }) => label);
@@ -25,9 +31,6 @@ describe("the score sheet", () => {
     });
 });
 
-const kept = new Map<string, string>();
-vi.stubGlobal("localStorage", { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) });
-
 describe("tables that this screen has made", () => {
     beforeEach(() => kept.clear());
 
@@ -47,5 +50,22 @@ describe("tables that this screen has made", () => {
     test("what is no list is none", () => {
         localStorage.setItem("niwa-founded", "{");
         expect(isFoundedHere("q7w1x0hm3n8d")).toBe(false);
+    });
+
+    test("the front page lists those that are open or running, where nobody sits here, the newest first", async () => {
+        const views: Record<string, object> = {
+            open: { stage: "open", viewer: 0 }, seated: { stage: "running", viewer: 2 }, over: { stage: "over", viewer: 0 },
+            running: { stage: "running", viewer: 0 },
+        };
+        vi.stubGlobal("fetch", (url: URL) => {
+            const table = url.pathname.split("/").at(-1) ?? "";
+            return Promise.resolve(table in views ? Response.json({ table, game: "hiroba", clock: "none", at: 1, seats: [{ kind: "open" }], ...views[table] })
+                : Response.json({ why: { code: "no-such-table", words: "" } }, { status: 404 }));
+        });
+        for (const table of ["open", "seated", "over", "running"])
+            noteFounded(table);
+        expect((await foundedTables()).map(({ table }) => table)).toEqual(["running", "open"]);
+        noteFounded("gone");
+        expect((await foundedTables()).map(({ table }) => table)).toEqual(["running"]); // the last four are looked at
     });
 });

@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 
 import { lazily } from "../../shell/lazily";
 import { isKnown } from "../wire/guest";
+import { foundedTables } from "./founded_here";
 import { finishedTables } from "./own_tables";
 import type { Lists } from "./tables_section";
 import { listTables } from "../wire/tables";
@@ -18,8 +19,10 @@ async function ownTables(): Promise<Pick<Lists, "mine" | "finished">> {
 }
 
 async function lists(): Promise<Lists> {
-    const [own, open, running] = await Promise.all([ownTables(), listTables("open", MOST_SHOWN), listTables("running", MOST_SHOWN)]);
-    return { ...own, open, running };
+    const [own, founded, open, running] = await Promise.all([
+        ownTables(), foundedTables(), listTables("open", MOST_SHOWN), listTables("running", MOST_SHOWN),
+    ]);
+    return { ...own, founded, open, running };
 }
 
 /** Nothing without a server: then there are only the games on this device. */

@@ -27,7 +27,7 @@ function keep(tables: readonly ListedTable[]) {
 }
 
 /** As a list of the server's would show it. */
-function listed({ table, stage, game, clock, at, seats, next }: TableView): ListedTable {
+export function listed({ table, stage, game, clock, at, seats, next }: TableView): ListedTable {
     return {
         table, stage, game, clock, at, ...next && { next },
         seats: seats.map((sits) => sits.kind === "person" || hasOwnName(sits) ? sits.name ?? null : sits.level ?? null),

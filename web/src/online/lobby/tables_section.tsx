@@ -30,14 +30,14 @@ function useTurns(mine: readonly ListedTable[]): ReadonlySet<string> {
     return turns;
 }
 
-function TableRow({ listed, isTurn, verb, speech: { say, language } }: {
-    readonly listed: ListedTable; readonly isTurn?: boolean; readonly verb?: string; readonly speech: Speech;
+function TableRow({ listed, isView, isTurn, verb, speech: { say, language } }: {
+    readonly listed: ListedTable; readonly isView?: boolean; readonly isTurn?: boolean; readonly verb?: string; readonly speech: Speech;
 }) {
     const entry = findGame(listed.game), title = entry ? titleOf(entry, language) : listed.game;
     const names = listed.seats.map((sits, index) => listedName(sits, index + 1, say)).join(" · ");
     return (
         <li class={isTurn ? "kept turn" : "kept"}>
-            <a class="kept-link" href={link("table", listed.table)}>
+            <a class="kept-link" href={link("table", listed.table, ...isView ? ["view"] : [])}>
                 <b>{title}</b> <span>{names}</span>
                 <span class="small">
                     {isTurn && <strong class="turn-word">{say("online.turn")} · </strong>}
@@ -52,22 +52,24 @@ function TableRow({ listed, isTurn, verb, speech: { say, language } }: {
 
 export interface Lists {
     readonly mine: readonly ListedTable[];
+    /** For this screen in the middle, where nobody sits. */
+    readonly founded: readonly ListedTable[];
     readonly open: readonly ListedTable[];
     readonly running: readonly ListedTable[];
     /** One's own. */
     readonly finished: readonly ListedTable[];
 }
 
-export function TablesSection({ mine, open, running, finished }: Lists) {
+export function TablesSection({ mine, founded, open, running, finished }: Lists) {
     const speech = useOnlineSpeech();
     const turns = useTurns(mine);
     if (!speech)
         return null;
     const { say } = speech;
     const own = [...mine].sort((a, b) => Number(turns.has(b.table)) - Number(turns.has(a.table)));
-    const isOthers = ({ table }: ListedTable) => !mine.some((other) => other.table === table);
+    const isOthers = ({ table }: ListedTable) => ![...mine, ...founded].some((other) => other.table === table);
     const sections = [
-        ["online.mine", own, undefined], ["online.open", open.filter(isOthers), "online.join"],
+        ["online.mine", own, undefined], ["view.title", founded, undefined], ["online.open", open.filter(isOthers), "online.join"],
         ["online.running", running.filter(isOthers), "online.watch"],
     ] as const;
     return (
@@ -77,7 +79,7 @@ export function TablesSection({ mine, open, running, finished }: Lists) {
                     <h2>{say(title)}</h2>
                     <ul>
                         {tables.map((listed) => (
-                            <TableRow key={listed.table} listed={listed} isTurn={turns.has(listed.table)} speech={speech}
+                            <TableRow key={listed.table} listed={listed} isView={tables === founded} isTurn={turns.has(listed.table)} speech={speech}
                                 {...verb && { verb: say(verb) }} />
                         ))}
                     </ul>

@@ -15,7 +15,7 @@ import { beGuest, ownName } from "../wire/guest";
 import { LevelField } from "../lobby/level_field";
 import { NameField } from "../lobby/name_field";
 import { refusalWords } from "../words/refusal_words";
-import { noteFounded } from "../table_view/founded_here";
+import { noteFounded } from "../lobby/founded_here";
 import { found } from "../wire/tables";
 import { useOnlineSpeech } from "../words/use_online_speech";
 import "../../styles/online.css";

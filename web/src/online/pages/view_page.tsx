@@ -16,7 +16,7 @@ import { LinkWays, pageUrl } from "../invite/invite";
 import { ConnectionBanner } from "../table/connection_banner";
 import type { OnlineSession } from "../table/online_session";
 import { useOnlineSession } from "../table/use_online_session";
-import { isFoundedHere, noteFounded } from "../table_view/founded_here";
+import { isFoundedHere, noteFounded } from "../lobby/founded_here";
 import { FullScreenButton } from "../table_view/full_screen_button";
 import { Gathering } from "../table_view/gathering";
 import { TableView } from "../table_view/table_view";

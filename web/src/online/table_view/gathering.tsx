@@ -13,7 +13,7 @@ import type { KnownTable } from "../wire/known_table";
 import { reasonWords } from "../words/refusal_words";
 import { whoAt } from "../words/seat_words";
 import { Code } from "./code";
-import { isFoundedHere } from "./founded_here";
+import { isFoundedHere } from "../lobby/founded_here";
 
 /** Who made the table here need not wait until all seats are taken. */
 function StartTools({ session, say }: { readonly session: OnlineSession; readonly say: Say }) {
