@@ -2,7 +2,6 @@
 // Nothing has to be done here; people play on their phones.
 import { useMemo } from "preact/hooks";
 
-import { isStill } from "../../base/settings";
 import { CHANCE, type Scene } from "../../face";
 import type { OpenFace } from "../../shell/use_face";
 import { lastTurn, tellTurn } from "../../table/last_turn";
@@ -52,7 +51,7 @@ export function TableView({ session, shown, table, scene: latest, open, speech }
             </div>
             <div class="board">
                 <QuietBoard face={face} scene={scene} active={false} logItems={logItems} last={last} reason={null} hints={NO_HINTS}
-                    still={isStill()} say={say} who={who} play={nothing} ask={session.ask} />
+                    say={say} who={who} play={nothing} ask={session.ask} />
             </div>
             <div class="view-told">
                 <p class={`view-last${long(told, LONG_TELL)}`}>{told}</p>
