@@ -51,6 +51,8 @@ export class Engine {
     components(): Json;
     answer(viewer: number, question: string): Json;
     viewBytes(viewer: number): Uint8Array;
+    openly<T>(work: () => T): T;
+    guessBytes(seat: number, seed: number): Uint8Array;
 
     open(seats: number, options: Readonly<Record<string, string>>, secret: Uint8Array, names?: readonly string[]): void;
     loadRecord(words: string): void;

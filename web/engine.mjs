@@ -166,6 +166,25 @@ export class Engine {
         return view;
     }
 
+    /** What some work finds in what everybody may know: the state is that meanwhile. */
+    openly(work) {
+        const whole = this.state.slice();
+        this.exports.redact(0);
+        try {
+            return work();
+        } finally {
+            this.state.set(whole);
+        }
+    }
+
+    /** The bytes of a view for a seat, made of what everybody may know: the seat's secrets are guessed. */
+    guessBytes(seat, seed) {
+        return this.openly(() => {
+            this.exports.guess(0, BigInt(seed));
+            return this.viewBytes(seat);
+        });
+    }
+
     // -- a table with its record: web/records.c --
 
     /** A new table of the game chosen. @param {Uint8Array} secret 32 random bytes */

@@ -7,6 +7,8 @@ import type { ComponentType } from "preact";
 
 /** 1 to 5; 0 is a watcher. Chance is 6 where an actor is meant. */
 export type Seat = number;
+/** Knows what everybody may know. */
+export const WATCHER = 0;
 export const CHANCE = 6;
 
 export type Language = "en" | "fr" | "ja";
@@ -20,6 +22,9 @@ export interface Scene {
     readonly seats: number;
     readonly options: Readonly<Record<string, string>>;
     readonly viewer: Seat;
+    /** The viewer's secrets lie face down, because others look, too: the view is everybody's, the moves
+     * are the viewer's, as everybody may know them. */
+    readonly isCovered?: true;
     readonly ply: number;
     /** The view as the rules page writes it. */
     readonly view: Json;

@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 const DRAWINGS = {
     home: <path d="M4 11 12 4l8 7M6.5 9.5V20h11V9.5M10 20v-5h4v5" />,
     undo: <path d="M9 6 4.5 10.5 9 15M5 10.5h8.5a5 5 0 0 1 0 10H10" />,
+    eye: <path d="M3 12c2.5-4.500 5.500-6.500 9-6.500s6.500 2 9 6.500c-2.500 4.500-5.500 6.500-9 6.500S5.500 16.500 3 12ZM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6Z" />,
     hint: <path d="M9 4h6M10 4V2.8h4V4M8 7.5h8l1.5 4.5-1.5 4.5H8L6.5 12ZM9 16.5V19h6v-2.5M12 19v2.5M12 7.5v9" />,
     log: <path d="M5 6h14M5 12h14M5 18h9" />,
     menu: <path d="M4 7h16M4 12h16M4 17h16" />,

@@ -9,6 +9,8 @@ export interface Status {
     readonly mode: Scene["mode"];
     /** Whether the seats' views differ now, so that the device must be passed unseen. */
     readonly secrets: boolean;
+    /** Who may act, and nobody else may look on while they do. */
+    readonly secretive: readonly Seat[];
     readonly over: boolean;
     /** Whether the game is in the store as it stands now; true also where it need not be. */
     readonly isKept: boolean;
@@ -85,15 +87,16 @@ export interface TableCalls {
     /** Keeps what read() opened under a name, to be played on by these seats. */
     keep(id: string, plan: Plan): Promise<Facts>;
     status(): Promise<Status>;
-    look(viewer: Seat, since: number): Promise<Look>;
+    /** `isCovered`, here and below: with the seat's secrets face down, from what everybody may know. */
+    look(viewer: Seat, since: number, isCovered?: boolean): Promise<Look>;
     /** After how many lines the table was at that ply, by the moves that stand now. */
     linesAt(ply: number): Promise<number>;
     /** The scene after the first `lines` lines, and what the last of them did. */
     lookBack(viewer: Seat, lines: number): Promise<Look>;
     /** A seat's move in words; the reason why not. */
-    play(seat: Seat, move: string): Promise<Reason | null>;
+    play(seat: Seat, move: string, isCovered?: boolean): Promise<Reason | null>;
     /** Why a seat cannot make a move; null if it can. Nothing is played. */
-    why(seat: Seat, move: string): Promise<Reason | null>;
+    why(seat: Seat, move: string, isCovered?: boolean): Promise<Reason | null>;
     /** Makes the moves of a lesson: "2: place 7 c4". */
     script(lines: readonly string[]): Promise<void>;
     /** How many moves a seat has; 1 needs no thought. */
@@ -102,7 +105,7 @@ export interface TableCalls {
     playOnly(seat: Seat): Promise<boolean>;
     /** Thinks a computer's move out and makes it. */
     think(seat: Seat, level: number): Promise<Thinking>;
-    advise(viewer: Seat): Promise<Advice>;
+    advise(viewer: Seat, isCovered?: boolean): Promise<Advice>;
     stopThinking(): Promise<void>;
     undo(seats: number): Promise<UndoRefusal | null>;
     /** The engine's answer on the table as it is, or as it was after the first `lines` lines. */

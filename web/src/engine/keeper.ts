@@ -2,12 +2,12 @@
 //
 // Whatever it answers was made for the viewer who is named in the question.
 import { Engine, Refusal } from "../../engine.mjs";
-import { CHANCE, type LogItem, type Json, type Reason, type Scene, type Seat } from "../face";
+import { CHANCE, WATCHER, type LogItem, type Json, type Reason, type Scene, type Seat } from "../face";
 import { adviceOf } from "./advice";
 import type { Advice, Facts, Look, Position, Status, TableCalls, Thinking, UndoRefusal } from "./calls";
 import { nameOf } from "./name";
 import { newId, type KeptGame, type Plan } from "./plan";
-import { answerOf, plyOf, sceneOf, type Setup } from "./scene";
+import { answerOf, choosesInSecret, coveredScene, plyOf, sceneOf, type Setup } from "./scene";
 import { keepGame, openKept } from "./store";
 import type { Found, ThinkAbout } from "./thinkers";
 
@@ -26,8 +26,6 @@ export interface Neighbours {
 }
 
 const ALONE: Neighbours = { claim: () => undefined, lost: () => undefined };
-
-const PUBLIC = 0;
 
 /** How long is thought, in milliseconds: by level 6, and for a hint. */
 export interface ThinkTimes {
@@ -250,7 +248,7 @@ export class Keeper implements TableCalls {
     /** Gives the game to the store. What fails is written again with the next move. */
     async #write(id: string) {
         const lines = this.#engine.lines();
-        const told = this.#told[PUBLIC] ?? [];
+        const told = this.#told[WATCHER] ?? [];
         const game: KeptGame = {
             id, plan: this.#table, over: !this.#engine.actors().length, updated: Date.now(), holder: this.#holder,
             turns: told.filter((logItem) => logItem.actor !== CHANCE).length,
@@ -279,18 +277,23 @@ export class Keeper implements TableCalls {
 
     // -- looking --
 
-    #scene(viewer: Seat): Scene {
-        return sceneOf(this.#engine, { ...this.#table, seats: this.#table.seats.length }, viewer);
+    #scene(viewer: Seat, isCovered = false): Scene {
+        const setup = { ...this.#table, seats: this.#table.seats.length };
+        return isCovered ? coveredScene(this.#engine, setup, viewer) : sceneOf(this.#engine, setup, viewer);
     }
 
     async status(): Promise<Status> {
         const engine = this.#engine, actors = engine.actors();
         const views = new Set(this.#told.map((_, viewer) => JSON.stringify(engine.json(viewer))));
-        return { actors, ply: this.#ply, mode: engine.mode(), secrets: views.size > 1, over: !actors.length, isKept: this.#isKept };
+        const secrets = views.size > 1;
+        return {
+            actors, secrets, ply: this.#ply, mode: engine.mode(), over: !actors.length, isKept: this.#isKept,
+            secretive: secrets ? actors.filter((actor) => actor !== CHANCE && choosesInSecret(engine, actor)) : [],
+        };
     }
 
-    async look(viewer: Seat, since: number): Promise<Look> {
-        return { scene: this.#scene(viewer), logItems: this.#told[viewer]?.slice(since) ?? [] };
+    async look(viewer: Seat, since: number, isCovered = false): Promise<Look> {
+        return { scene: this.#scene(viewer, isCovered), logItems: this.#told[isCovered ? WATCHER : viewer]?.slice(since) ?? [] };
     }
 
     /** What `work` finds on the table as it was after the first `lines` lines. */
@@ -344,9 +347,10 @@ export class Keeper implements TableCalls {
     // -- playing --
 
     /** The legal move of these words, or why it is none. */
-    #read(seat: Seat, words: string): { readonly move: bigint } | { readonly reason: Reason } {
+    #read(seat: Seat, words: string, isCovered: boolean): { readonly move: bigint } | { readonly reason: Reason } {
+        const read = () => this.#engine.read(seat, words);
         try {
-            return { move: this.#engine.read(seat, words) };
+            return { move: isCovered ? this.#engine.openly(read) : read() };
         } catch (error) {
             if (error instanceof Refusal && error.reason)
                 return { reason: error.reason };
@@ -354,13 +358,13 @@ export class Keeper implements TableCalls {
         }
     }
 
-    async why(seat: Seat, words: string): Promise<Reason | null> {
-        const found = this.#read(seat, words);
+    async why(seat: Seat, words: string, isCovered = false): Promise<Reason | null> {
+        const found = this.#read(seat, words, isCovered);
         return "reason" in found ? found.reason : null;
     }
 
-    async play(seat: Seat, words: string): Promise<Reason | null> {
-        const found = this.#read(seat, words);
+    async play(seat: Seat, words: string, isCovered = false): Promise<Reason | null> {
+        const found = this.#read(seat, words, isCovered);
         if ("reason" in found)
             return found.reason;
         this.#add(seat, found.move);
@@ -400,11 +404,8 @@ export class Keeper implements TableCalls {
 
     // -- thinking --
 
-    #thinkOf(seat: Seat, level: number, milliseconds: number): Promise<Found | null> {
-        return this.#minds.think({
-            game: this.#table.game, view: this.#engine.viewBytes(seat), seat, level, milliseconds,
-            mebibytes: MEBIBYTES,
-        });
+    #thinkOf(seat: Seat, view: Uint8Array, level: number, milliseconds: number): Promise<Found | null> {
+        return this.#minds.think({ game: this.#table.game, view, seat, level, milliseconds, mebibytes: MEBIBYTES });
     }
 
     async think(seat: Seat, level: number): Promise<Thinking> {
@@ -414,7 +415,7 @@ export class Keeper implements TableCalls {
                 return "thought";
             let found: Found | null;
             try {
-                found = await this.#thinkOf(seat, level, this.#times.best);
+                found = await this.#thinkOf(seat, this.#engine.viewBytes(seat), level, this.#times.best);
             } catch (error) {
                 console.warn("Nobody could think:", error);
                 return epoch === this.#epoch && await this.#playAny(seat) ? "hasty" : "unwanted";
@@ -440,10 +441,11 @@ export class Keeper implements TableCalls {
     }
 
     /** A person may ask while their move is being made: then there is nothing to advise. */
-    async advise(viewer: Seat): Promise<Advice> {
-        const begin = performance.now();
-        const isAsked = this.#engine.actors().includes(viewer);
-        const found = isAsked ? await this.#thinkOf(viewer, 0, this.#times.hint) : null;
+    async advise(viewer: Seat, isCovered = false): Promise<Advice> {
+        const begin = performance.now(), engine = this.#engine;
+        const isAsked = engine.actors().includes(viewer);
+        const view = () => isCovered ? engine.guessBytes(viewer, crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) : engine.viewBytes(viewer);
+        const found = isAsked ? await this.#thinkOf(viewer, view(), 0, this.#times.hint) : null;
         return adviceOf(found, performance.now() - begin);
     }
 

@@ -1,6 +1,6 @@
 // scene.ts - what the engine shows a viewer of the state that lies in it.
 import { Refusal, type Engine } from "../../engine.mjs";
-import type { Json, Scene, Seat } from "../face";
+import { WATCHER, type Json, type Scene, type Seat } from "../face";
 
 /** What a state's bytes do not say of its game. */
 export type Setup = Pick<Scene, "game" | "seats" | "options">;
@@ -17,6 +17,17 @@ export function sceneOf(engine: Engine, { game, seats, options }: Setup, viewer:
         moves: actors.includes(viewer)
             ? engine.moves(viewer).map((move) => engine.moveText(viewer, move, viewer)) : [],
     };
+}
+
+/** A seat's scene with its secrets face down. Nothing in it was made from them. */
+export function coveredScene(engine: Engine, setup: Setup, seat: Seat): Scene {
+    return engine.openly(() => ({ ...sceneOf(engine, setup, seat), view: engine.json(WATCHER), isCovered: true }));
+}
+
+/** Whether nobody else may look on while a seat that may act does: it chooses unseen, or what it may
+ * do tells its secrets. */
+export function choosesInSecret(engine: Engine, seat: Seat): boolean {
+    return engine.mode() === "secret" || engine.moves(seat).join() !== engine.openly(() => engine.moves(seat).join());
 }
 
 /** The engine's answer to a face's question; null where it has none. */

@@ -1,13 +1,14 @@
 // local_session.ts - runs a game on this device: whose turn it is, who looks, when computers move.
 //
 // The page holds what one viewer may know and no more: when the device goes to somebody
-// else, what was shown is forgotten first.
+// else, what was shown is forgotten first. Where nobody chooses among secrets all look, and it
+// holds what everybody may know: whoever plays can peek at the rest.
 import { play as sound } from "../base/sounds";
 import { stillGood } from "../engine/advice";
 import type { CallName, Status, TableCalls } from "../engine/calls";
 import { isPerson, people, seatMask, seatPlan, type Plan } from "../engine/plan";
 import type { Table } from "../engine/table";
-import type { Reason, Seat } from "../face";
+import type { Reason, Scene, Seat } from "../face";
 import { BREATH } from "../table/race_start";
 import { NOTHING_SHOWN, Session, wait, type Answer, type Shown } from "../table/session";
 import { normal, reaction } from "./reaction";
@@ -24,11 +25,13 @@ export interface LocalShown extends Shown {
     readonly asked: readonly Seat[];
     /** Whether another who may act can do so openly, without the device being passed. */
     readonly isOpen: boolean;
+    /** What the viewer sees who peeks at their secrets, while they do. */
+    readonly peeked: Scene | null;
     /** False: the browser could not keep the game as it stands. */
     readonly isKept: boolean;
 }
 
-const BLANK: LocalShown = { ...NOTHING_SHOWN, stage: "opening", thinking: [], asked: [], isOpen: false, isKept: true };
+const BLANK: LocalShown = { ...NOTHING_SHOWN, stage: "opening", thinking: [], asked: [], isOpen: false, peeked: null, isKept: true };
 
 export class LocalSession extends Session<LocalShown> {
     readonly plan: Plan;
@@ -38,6 +41,8 @@ export class LocalSession extends Session<LocalShown> {
     /** How much each viewer has seen, in plies. */
     readonly #seen = new Map<Seat, number>();
     #viewer: Seat | null = null;
+    #isAlone = false; // the viewer took the device, and nobody else looks
+    #isPeeking = false;
     #racer: Seat | null = null; // was first in a race, and may look to choose
     #epoch = 0; // an undo begins a new one: what was thought before is void
     #isTornBack = false; // an undo: the log is told anew
@@ -54,8 +59,10 @@ export class LocalSession extends Session<LocalShown> {
             this.close();
         };
         table.onFailed = this.fail;
-        if (this.#people.length < 2)
+        if (this.#people.length < 2) {
             this.#viewer = this.#people[0] ?? 0;
+            this.#isAlone = true;
+        }
         void this.#goOn();
     }
 
@@ -87,34 +94,31 @@ export class LocalSession extends Session<LocalShown> {
         for (const actor of status.actors)
             if (seatPlan(this.plan, actor)?.kind === "computer")
                 void this.#letThink(actor, status);
-        if (this.#mustChange(asked, status))
-            this.#callPeople(asked, status);
-        else
-            await this.#look(status);
+        if (this.#people.length > 1 && this.#isCalled(asked, status))
+            return;
+        await this.#look(status);
     }
 
-    /** Whether somebody else has to take the device. */
-    #mustChange(asked: readonly Seat[], status: Status): boolean {
-        if (this.#people.length < 2 || !asked.length)
-            return this.#viewer === null && !status.over;
-        return this.#viewer === null || !asked.includes(this.#viewer) ||
-            (status.mode === "race" && asked.length > 1 && status.secrets && this.#viewer !== this.#racer);
-    }
-
-    #callPeople(asked: readonly Seat[], status: Status) {
-        if (!status.secrets) {
-            this.#viewer = this.#nextOf(asked);
-            void this.#goOn();
-        } else {
-            this.#viewer = null;
-            const isRace = status.mode === "race" && asked.length > 1;
-            const called = asked.length ? asked : this.#people;
+    /** Gives the device to whoever is asked; true where they are called first, and nothing is shown
+     * meanwhile. */
+    #isCalled(asked: readonly Seat[], status: Status): boolean {
+        const next = this.#viewer !== null && (asked.includes(this.#viewer) || !asked.length)
+            ? this.#viewer : this.#nextOf(asked.length ? asked : this.#people);
+        const isRace = status.mode === "race" && asked.length > 1 && status.secrets && (this.#viewer === null || this.#viewer !== this.#racer);
+        const isSecret = status.secretive.includes(next);
+        if (isRace || (isSecret && !(this.#isAlone && next === this.#viewer))) {
             this.show({
                 ...BLANK, stage: isRace ? "racing" : "passing", thinking: [...this.#thinking], failure: this.shown.value.failure,
-                isKept: status.isKept,
-                asked: isRace ? called : [this.#nextOf(called)],
+                isKept: status.isKept, asked: isRace ? asked : [next],
             });
+            this.#viewer = null;
+            this.#isAlone = this.#isPeeking = false;
+            return true;
         }
+        this.#isAlone = isSecret;
+        this.#isPeeking &&= next === this.#viewer;
+        this.#viewer = next;
+        return false;
     }
 
     /** The next in seat order after whoever looked last. */
@@ -124,24 +128,29 @@ export class LocalSession extends Session<LocalShown> {
     }
 
     async #look(status: Status) {
-        const viewer = this.#viewer ?? this.#people[0] ?? 0;
-        const before = this.shown.value;
-        const since = Math.min(this.#seen.get(viewer) ?? status.ply, status.ply);
-        const known = before.scene?.viewer === viewer && !this.#isTornBack ? before.log : [];
-        const { scene, logItems } = await this.call("look", viewer, known.length);
+        const viewer = this.#viewer ?? this.#people[0] ?? 0, isCovered = status.secrets && !this.#isAlone;
+        const eyes = isCovered ? this.#people : [viewer];
+        const before = this.shown.value, isSame = isCovered ? before.scene?.isCovered : before.scene?.viewer === viewer && !before.scene.isCovered;
+        const since = Math.min(status.ply, ...eyes.map((seat) => this.#seen.get(seat) ?? status.ply));
+        const known = isSame && !this.#isTornBack ? before.log : [];
+        const { scene, logItems } = await this.call("look", viewer, known.length, isCovered);
         if (this.isClosed || viewer !== (this.#viewer ?? viewer))
             return;
+        this.#isPeeking &&= isCovered;
         this.#isTornBack = false;
         const log = logItems.length || !known.length ? [...known, ...logItems] : known;
         const fresh = log.filter((logItem) => logItem.ply > since);
-        this.#seen.set(viewer, scene.ply);
+        eyes.forEach((seat) => this.#seen.set(seat, scene.ply));
         const isNew = JSON.stringify(scene) !== JSON.stringify(before.scene);
         this.show({
             stage: status.over ? "over" : "playing", log, asked: [], error: null,
             isOpen: !status.secrets, isKept: status.isKept,
+            ...!this.#isPeeking && { peeked: null },
             thinking: [...this.#thinking],
-            ...isNew && { scene, logItems: fresh, reason: null, advice: stillGood(before.advice, before.scene, scene), undoRefusal: null },
+            ...isNew && { scene, logItems: fresh, reason: null, advice: isSame ? stillGood(before.advice, before.scene, scene) : null, undoRefusal: null },
         });
+        if (isNew && this.#isPeeking)
+            void this.peek(true);
         if (isNew)
             this.soundFor(scene, before.scene, fresh.length > 0);
     }
@@ -184,14 +193,33 @@ export class LocalSession extends Session<LocalShown> {
         if (!isPerson(this.plan, seat) || !(stage === "passing" ? asked.includes(seat) : isOpen))
             return;
         this.#viewer = seat;
+        this.#isAlone = true; // as long as they choose among their secrets
         void this.#goOn();
+    }
+
+    /** Shows the viewer's secrets, which lie face down, from now on; or no more. The page has them only
+     * meanwhile. */
+    async peek(isWanted: boolean) {
+        const { scene } = this.shown.value;
+        this.#isPeeking = isWanted && !!scene?.isCovered;
+        if (!scene || !this.#isPeeking) {
+            this.show({ peeked: null });
+            return;
+        }
+        await this.#try(async () => {
+            const { scene: peeked } = await this.call("look", scene.viewer, Infinity);
+            if (this.#isPeeking && this.shown.value.scene === scene && peeked.ply === scene.ply)
+                this.show({ peeked });
+        });
     }
 
     /** In a race: plays the seat's only move; with a choice, lets it look. */
     async race(seat: Seat) {
         await this.#try(async () => {
-            if (!await this.call("playOnly", seat) && await this.call("choices", seat) > 0)
+            if (!await this.call("playOnly", seat) && await this.call("choices", seat) > 0) {
                 this.#viewer = this.#racer = seat;
+                this.#isAlone = true;
+            }
             await this.#goOn();
         });
     }
@@ -202,7 +230,7 @@ export class LocalSession extends Session<LocalShown> {
             return;
         this.#isMoving = true;
         await this.#try(async () => {
-            const reason = await this.call("play", scene.viewer, move);
+            const reason = await this.call("play", scene.viewer, move, !!scene.isCovered);
             this.#racer = reason ? this.#racer : null;
             this.conclude({ reason, failure: null });
             await this.#goOn();

@@ -19,6 +19,7 @@ import { useDialogs } from "../table/use_dialogs";
 import { ElsewhereScreen } from "./elsewhere_screen";
 import type { LocalSession } from "./local_session";
 import { startSession } from "./local_sessions";
+import { PeekButton } from "./peek_button";
 import { PassScreen } from "./pass_screen";
 import { RaceScreen } from "./race_screen";
 import { UnkeptNotice } from "./unkept_notice";
@@ -51,6 +52,10 @@ export function LocalTable({ session, open, onTakeBack }: {
             <SeatsBar plan={session.plan} scene={scene} thinking={shown.thinking} say={say} who={who}
                 {...shown.isOpen && { onTake: (seat: number) => session.take(seat) }} />
         ),
+        ...stage === "playing" && scene?.isCovered && {
+            peeked: shown.peeked,
+            peek: <PeekButton key={scene.viewer} isOpen={shown.peeked !== null} onPeek={(isWanted) => void session.peek(isWanted)} say={say} />,
+        },
         ...isGrabbing && {
             question: say("grab.title"),
             board: (call) => <GrabTable session={session} face={face} scene={scene} seats={sitting} call={call} speech={speech} who={who} />,

@@ -1,4 +1,6 @@
 // action_bar.tsx - the few things at hand during a game.
+import type { ComponentChildren } from "preact";
+
 import type { Say } from "../face";
 import { Icon, type IconName } from "../art/icon";
 
@@ -14,9 +16,14 @@ export interface Action {
     readonly unseen?: number;
 }
 
-export function ActionBar({ actions, say }: { readonly actions: readonly Action[]; readonly say: Say }) {
+export function ActionBar({ actions, say, children }: {
+    readonly actions: readonly Action[]; readonly say: Say;
+    /** What is no mere press of a button. */
+    readonly children?: ComponentChildren;
+}) {
     return (
         <div class="actions" role="toolbar" aria-label={say("play.actions")}>
+            {children}
             {actions.map((action) => (
                 <button key={action.icon} type="button" class={action.isBusy ? "action busy" : "action"}
                     disabled={action.isOff} aria-pressed={action.isOn} onClick={action.act}>

@@ -58,6 +58,9 @@ export interface TableParts {
     readonly seats: ComponentChildren;
     /** Said instead of the face's question. */
     readonly question?: string | undefined;
+    /** What the board shows instead while the viewer peeks at their secrets, and the button for it. */
+    readonly peeked?: Scene | null;
+    readonly peek?: ComponentChildren;
     /** What others ask for: above the board, or in the dialog of the ending. */
     readonly offers?: ComponentChildren;
     /** Shown instead of the face's board. */
@@ -142,7 +145,7 @@ export function GameTable({ session, shown, scene, log, past, open, who, dialogs
     const board = scene && (parts.board ? parts.board(raceCall) : (
         <div class={back.scene ? "board behind" : "board"} inert={!!back.scene}>
             <RaceStart call={raceCall} say={say} />
-            <QuietBoard key={scene.viewer} face={face} scene={scene} active={isActive && raceCall !== "ready"}
+            <QuietBoard key={`${scene.viewer} ${!!scene.isCovered}`} face={face} scene={parts.peeked ?? scene} active={isActive && raceCall !== "ready"}
                 logItems={shown.logItems} last={last} reason={shown.reason} hints={hints} pace={pace()}
                 say={say} who={who} play={play} ask={session.ask} />
         </div>
@@ -188,7 +191,7 @@ export function GameTable({ session, shown, scene, log, past, open, who, dialogs
                         <RefusalToast reason={shown.reason} undoRefusal={shown.undoRefusal} failure={shown.failure} speech={speech} who={who}
                             onRules={(clause) => show({ clause })} onClose={() => session.forgive()} />
                     </div>
-                    <ActionBar actions={actions} say={say} />
+                    <ActionBar actions={actions} say={say}>{parts.peek}</ActionBar>
                     {isWide && (
                         <aside class="side" aria-label={say("play.side")}>
                             {advice && <HintPanel {...advice} />}

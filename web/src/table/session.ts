@@ -2,7 +2,7 @@
 // it is a LocalSession, at a server's table an OnlineSession.
 import { stillGood } from "../engine/advice";
 import type { Advice, CallName, HelperFailure, TableCalls, UndoRefusal } from "../engine/calls";
-import type { LogItem, Json, Reason, Scene, Seat } from "../face";
+import { WATCHER, type LogItem, type Json, type Reason, type Scene, type Seat } from "../face";
 import { Cell } from "../base/cell";
 import { paced } from "../base/pace";
 import { play as sound } from "../base/sounds";
@@ -106,7 +106,7 @@ export abstract class Session<S extends Shown = Shown> {
             return;
         this.show({ isAdvising: true, failure: null });
         try {
-            const advice = await this.call("advise", scene.viewer);
+            const advice = await this.call("advise", scene.viewer, !!scene.isCovered);
             this.show({ advice: stillGood(advice, scene, this.shown.value.scene) });
         } catch {
             this.show({ failure: "no-hint" });
@@ -118,12 +118,12 @@ export abstract class Session<S extends Shown = Shown> {
         this.show({ advice: null });
     }
 
-    /** What the worker answers about what the viewer may know; null where nothing is shown, or it has
+    /** What the worker answers about what the scene shows; null where nothing is shown, or it has
      * failed, which is told. */
-    async #askFor<T>(answer: (viewer: Seat) => Promise<T>): Promise<T | null> {
+    async #askFor<T>(answer: (viewer: Seat, scene: Scene) => Promise<T>): Promise<T | null> {
         const { scene } = this.shown.value;
         try {
-            return scene && !this.isClosed ? await answer(scene.viewer) : null;
+            return scene && !this.isClosed ? await answer(scene.isCovered ? WATCHER : scene.viewer, scene) : null;
         } catch (error) {
             this.fail(error);
             return null;
@@ -137,5 +137,5 @@ export abstract class Session<S extends Shown = Shown> {
     readonly diagram = (): Promise<string | null> => this.#askFor((viewer) => this.call("diagram", viewer));
 
     /** Why the viewer, who has a seat, cannot make a move; null if they can. Nothing is played. */
-    readonly why = (move: string): Promise<Reason | null> => this.#askFor((viewer) => this.call("why", viewer, move));
+    readonly why = (move: string): Promise<Reason | null> => this.#askFor((_, scene) => this.call("why", scene.viewer, move, !!scene.isCovered));
 }

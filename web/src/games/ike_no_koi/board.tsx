@@ -81,7 +81,7 @@ export function Board(props: BoardProps) {
                 <div class="ike-shelf">
                     <ChallengeCard id={view.common} kind="common" now={mine && mine.common} over={scene.result !== null} say={say} />
                     {viewer > 0 && <ChallengeCard id={view.players[viewer - 1]?.challenge ?? null} kind="personal" now={mine && mine.personal}
-                        over={scene.result !== null} say={say} />}
+                        over={scene.result !== null} isCovered={!!scene.isCovered} say={say} />}
                     <Basin view={view} say={say} />
                 </div>
             </div>

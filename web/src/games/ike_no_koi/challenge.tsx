@@ -47,10 +47,12 @@ export function ChallengePicture({ id }: { readonly id: number }) {
     }
 }
 
-export function ChallengeCard({ id, kind, now, over, say }: {
+export function ChallengeCard({ id, kind, now, over, isCovered = false, say }: {
     readonly id: number | null; readonly kind: "common" | "personal";
     /** What it would pay the viewer now; null: nobody's to say. */
-    readonly now: number | null; readonly over: boolean; readonly say: Say;
+    readonly now: number | null; readonly over: boolean;
+    /** It lies face down, because others look, too. */
+    readonly isCovered?: boolean; readonly say: Say;
 }) {
     const pay = id === null ? "" : challengePay(id, kind, say);
     return (
@@ -61,7 +63,7 @@ export function ChallengeCard({ id, kind, now, over, say }: {
             </svg>
             <div>
                 <h3>{say(`ike.${kind}`)}</h3>
-                <p>{id === null ? say("ike.challenge.hidden") : challengeText(id, say)}</p>
+                <p>{id === null ? say(isCovered ? "ike.challenge.covered" : "ike.challenge.hidden") : challengeText(id, say)}</p>
                 {id !== null && <p class="ike-pay">{pay}{now !== null && <> <b>{say(over ? "ike.paid" : "ike.pays.now", { worth: now })}</b></>}</p>}
             </div>
         </section>

@@ -78,6 +78,7 @@ export const en = {
     "ike.common": "Challenge for all",
     "ike.personal": "Your secret challenge",
     "ike.challenge.hidden": "Not dealt yet",
+    "ike.challenge.covered": "Face down",
     "ike.challenge.pairs": "Each pair of Honour Lotus you win",
     "ike.challenge.three": "Your Honour Lotus worth less than 3 count as 3",
     "ike.challenge.most-varieties": "More varieties of koi than anyone else",

@@ -80,6 +80,7 @@ export const fr: Words = {
     "ike.common": "Défi commun",
     "ike.personal": "Votre défi secret",
     "ike.challenge.hidden": "Pas encore distribué",
+    "ike.challenge.covered": "Face cachée",
     "ike.challenge.pairs": "Chaque paire de Lotus d’honneur gagnés",
     "ike.challenge.three": "Vos Lotus d’honneur de moins de 3 en valent 3",
     "ike.challenge.most-varieties": "Plus de variétés de koï que tous les autres",

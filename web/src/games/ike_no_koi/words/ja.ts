@@ -80,6 +80,7 @@ export const ja: Words = {
     "ike.common": "みんなのお題",
     "ike.personal": "あなたの秘密のお題",
     "ike.challenge.hidden": "まだ配られていません",
+    "ike.challenge.covered": "伏せてあります",
     "ike.challenge.pairs": "獲得した誉れの蓮2つごとに",
     "ike.challenge.three": "3点未満の誉れの蓮がどれも3点になる",
     "ike.challenge.most-varieties": "鯉の種類がだれよりも多い",
