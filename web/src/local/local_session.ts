@@ -3,6 +3,7 @@
 // The page holds what one viewer may know and no more: when the device goes to somebody
 // else, what was shown is forgotten first. Where nobody chooses among secrets all look, and it
 // holds what everybody may know: whoever plays can peek at the rest.
+import { Cell } from "../base/cell";
 import { play as sound } from "../base/sounds";
 import { stillGood } from "../engine/advice";
 import type { CallName, Status, TableCalls } from "../engine/calls";
@@ -25,24 +26,24 @@ export interface LocalShown extends Shown {
     readonly asked: readonly Seat[];
     /** Whether another who may act can do so openly, without the device being passed. */
     readonly isOpen: boolean;
-    /** What the viewer sees who peeks at their secrets, while they do. */
-    readonly peeked: Scene | null;
     /** False: the browser could not keep the game as it stands. */
     readonly isKept: boolean;
 }
 
-const BLANK: LocalShown = { ...NOTHING_SHOWN, stage: "opening", thinking: [], asked: [], isOpen: false, peeked: null, isKept: true };
+const BLANK: LocalShown = { ...NOTHING_SHOWN, stage: "opening", thinking: [], asked: [], isOpen: false, isKept: true };
 
 export class LocalSession extends Session<LocalShown> {
     readonly plan: Plan;
     readonly table: Table;
+    /** What the viewer sees who peeks at their secrets, while they do. It is nowhere else in the page. */
+    readonly peeked = new Cell<Scene | null>(null);
     readonly #people: readonly Seat[];
     readonly #thinking = new Set<Seat>();
     /** How much each viewer has seen, in plies. */
     readonly #seen = new Map<Seat, number>();
     #viewer: Seat | null = null;
+    #peek = 0; // a number for each; a later one ends those before
     #isAlone = false; // the viewer took the device, and nobody else looks
-    #isPeeking = false;
     #racer: Seat | null = null; // was first in a race, and may look to choose
     #epoch = 0; // an undo begins a new one: what was thought before is void
     #isTornBack = false; // an undo: the log is told anew
@@ -112,11 +113,10 @@ export class LocalSession extends Session<LocalShown> {
                 isKept: status.isKept, asked: isRace ? asked : [next],
             });
             this.#viewer = null;
-            this.#isAlone = this.#isPeeking = false;
+            this.#isAlone = false;
             return true;
         }
         this.#isAlone = isSecret;
-        this.#isPeeking &&= next === this.#viewer;
         this.#viewer = next;
         return false;
     }
@@ -136,7 +136,6 @@ export class LocalSession extends Session<LocalShown> {
         const { scene, logItems } = await this.call("look", viewer, known.length, isCovered);
         if (this.isClosed || viewer !== (this.#viewer ?? viewer))
             return;
-        this.#isPeeking &&= isCovered;
         this.#isTornBack = false;
         const log = logItems.length || !known.length ? [...known, ...logItems] : known;
         const fresh = log.filter((logItem) => logItem.ply > since);
@@ -145,12 +144,9 @@ export class LocalSession extends Session<LocalShown> {
         this.show({
             stage: status.over ? "over" : "playing", log, asked: [], error: null,
             isOpen: !status.secrets, isKept: status.isKept,
-            ...!this.#isPeeking && { peeked: null },
             thinking: [...this.#thinking],
             ...isNew && { scene, logItems: fresh, reason: null, advice: isSame ? stillGood(before.advice, before.scene, scene) : null, undoRefusal: null },
         });
-        if (isNew && this.#isPeeking)
-            void this.peek(true);
         if (isNew)
             this.soundFor(scene, before.scene, fresh.length > 0);
     }
@@ -197,20 +193,22 @@ export class LocalSession extends Session<LocalShown> {
         void this.#goOn();
     }
 
-    /** Shows the viewer's secrets, which lie face down, from now on; or no more. The page has them only
-     * meanwhile. */
+    /** Shows the viewer's secrets, which lie face down, until they want it no more or something happens. */
     async peek(isWanted: boolean) {
-        const { scene } = this.shown.value;
-        this.#isPeeking = isWanted && !!scene?.isCovered;
-        if (!scene || !this.#isPeeking) {
-            this.show({ peeked: null });
-            return;
-        }
-        await this.#try(async () => {
-            const { scene: peeked } = await this.call("look", scene.viewer, Infinity);
-            if (this.#isPeeking && this.shown.value.scene === scene && peeked.ply === scene.ply)
-                this.show({ peeked });
-        });
+        const { scene } = this.shown.value, peek = ++this.#peek;
+        this.peeked.set(null);
+        if (isWanted && scene?.isCovered)
+            await this.#try(async () => {
+                const { scene: peeked } = await this.call("look", scene.viewer, Infinity);
+                if (peek === this.#peek && peeked.ply === scene.ply)
+                    this.peeked.set(peeked);
+            });
+    }
+
+    protected override show(change: Partial<LocalShown>) {
+        if (change.scene !== undefined)
+            void this.peek(false);
+        super.show(change);
     }
 
     /** In a race: plays the seat's only move; with a choice, lets it look. */

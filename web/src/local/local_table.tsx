@@ -40,6 +40,8 @@ export function LocalTable({ session, open, onTakeBack }: {
     const isMine = stage === "playing" && !!scene?.moves.length && isPerson(session.plan, scene.viewer);
     useWakeLock(isMine || stage === "passing" || stage === "racing");
     const isGrabbing = scene?.mode === "race" && shown.isOpen && !!face.grabs && sitting.length > 1;
+    // Nothing stays of a table at which somebody looked alone.
+    const isAlone = scene && !scene.isCovered && !shown.isOpen && sitting.length > 1;
     const save = () => void saveRecord(session.table, entry.name).catch(session.fail);
     const share = () => void shareRecord(session.table, entry.name, titleOf(entry, language)).catch(session.fail);
     const again = () => void startSession(stage === "over" ? rematch(session.plan) : session.plan).catch(session.fail);
@@ -53,8 +55,8 @@ export function LocalTable({ session, open, onTakeBack }: {
                 {...shown.isOpen && { onTake: (seat: number) => session.take(seat) }} />
         ),
         ...stage === "playing" && scene?.isCovered && {
-            peeked: shown.peeked,
-            peek: <PeekButton key={scene.viewer} isOpen={shown.peeked !== null} onPeek={(isWanted) => void session.peek(isWanted)} say={say} />,
+            peeked: session.peeked,
+            peek: <PeekButton key={scene.viewer} peeked={session.peeked} onPeek={(isWanted) => void session.peek(isWanted)} say={say} />,
         },
         ...isGrabbing && {
             question: say("grab.title"),
@@ -83,7 +85,7 @@ export function LocalTable({ session, open, onTakeBack }: {
                         <RaceScreen seats={shown.asked} say={say} who={who} onPress={(seat) => void session.race(seat)} />
                     )}
                     {stage === "opening" && shown.error === null && <p class="loading">{say("loading")}</p>}
-                    <GameTable session={session} shown={shown} scene={scene} log={shown.log} past={past} open={open} who={who} dialogs={dialogs}
+                    <GameTable key={isAlone ? scene?.viewer : "all"} session={session} shown={shown} scene={scene} log={shown.log} past={past} open={open} who={who} dialogs={dialogs}
                         isRunning={stage === "playing"} isOver={stage === "over"} isMine={isMine} rights={rights} parts={parts} />
                 </>
             )}

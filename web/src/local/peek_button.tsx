@@ -6,7 +6,8 @@ import { useEffect, useRef } from "preact/hooks";
 
 import { Icon } from "../art/icon";
 import { announce } from "../base/announcer";
-import type { Say } from "../face";
+import { useCell, type Cell } from "../base/cell";
+import type { Say, Scene } from "../face";
 
 /** What holds it; a press holds it until the next one. */
 type Holder = "pointer" | "key" | "press";
@@ -15,9 +16,10 @@ function isKey({ key }: KeyboardEvent): boolean {
     return key === " " || key === "Enter";
 }
 
-export function PeekButton({ isOpen, onPeek, say }: {
-    readonly isOpen: boolean; readonly onPeek: (isWanted: boolean) => void; readonly say: Say;
+export function PeekButton({ peeked, onPeek, say }: {
+    readonly peeked: Cell<Scene | null>; readonly onPeek: (isWanted: boolean) => void; readonly say: Say;
 }) {
+    const isOpen = useCell(peeked) !== null;
     const holder = useRef<Holder | null>(null);
     const isTouched = useRef(true); // false: the pointer is a screen reader's
     function hold(by: Holder) {
@@ -32,6 +34,10 @@ export function PeekButton({ isOpen, onPeek, say }: {
         holder.current = null;
         onPeek(false);
     }
+    useEffect(() => {
+        if (!isOpen)
+            holder.current = null; // something happened
+    }, [isOpen]);
     useEffect(() => {
         const leave = () => letGo();
         addEventListener("blur", leave);

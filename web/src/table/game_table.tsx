@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useMemo, useState } from "preact/hooks";
 
 import { announce } from "../base/announcer";
+import { Cell } from "../base/cell";
 import { useFullScreen } from "../base/full_screen";
 import { pace } from "../base/pace";
 import { changeSettings, useSettings } from "../base/settings";
@@ -22,7 +23,7 @@ import { lastTurn, tellTurn } from "./last_turn";
 import { LogPanel, useTold } from "./log/log_panel";
 import type { MenuItem } from "./menu_dialog";
 import type { Past } from "./log/past";
-import { QuietBoard } from "./quiet_board";
+import { PeekedBoard } from "./quiet_board";
 import { RaceStart, useRaceCall, type RaceCall } from "./race_start";
 import { RefusalToast } from "./refusal_toast";
 import type { Session, Shown } from "./session";
@@ -41,6 +42,7 @@ const RulesDialog = lazily(() => import("./rules_dialog").then((module) => modul
 const SettingsDialog = lazily(() => import("../shell/settings_dialog").then((module) => module.SettingsDialog));
 const SheetDialog = lazily(() => import("./sheet_dialog").then((module) => module.SheetDialog));
 const TextMode = lazily(() => import("./text/text_mode").then((module) => module.TextMode));
+const NOBODY_PEEKS = new Cell<Scene | null>(null);
 const silence = () => undefined; // text mode tells what happens; nobody moves in the past
 const NOTHING: readonly never[] = [];
 
@@ -59,7 +61,7 @@ export interface TableParts {
     /** Said instead of the face's question. */
     readonly question?: string | undefined;
     /** What the board shows instead while the viewer peeks at their secrets, and the button for it. */
-    readonly peeked?: Scene | null;
+    readonly peeked?: Cell<Scene | null>;
     readonly peek?: ComponentChildren;
     /** What others ask for: above the board, or in the dialog of the ending. */
     readonly offers?: ComponentChildren;
@@ -145,7 +147,7 @@ export function GameTable({ session, shown, scene, log, past, open, who, dialogs
     const board = scene && (parts.board ? parts.board(raceCall) : (
         <div class={back.scene ? "board behind" : "board"} inert={!!back.scene}>
             <RaceStart call={raceCall} say={say} />
-            <QuietBoard key={`${scene.viewer} ${!!scene.isCovered}`} face={face} scene={parts.peeked ?? scene} active={isActive && raceCall !== "ready"}
+            <PeekedBoard key={`${scene.viewer} ${!!scene.isCovered}`} face={face} scene={scene} peeked={parts.peeked ?? NOBODY_PEEKS} active={isActive && raceCall !== "ready"}
                 logItems={shown.logItems} last={last} reason={shown.reason} hints={hints} pace={pace()}
                 say={say} who={who} play={play} ask={session.ask} />
         </div>

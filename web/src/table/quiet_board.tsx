@@ -1,7 +1,8 @@
 // quiet_board.tsx - a face's board that is drawn again only when something on it has changed.
 import { Component } from "preact";
 
-import type { BoardProps, Face } from "../face";
+import { useCell, type Cell } from "../base/cell";
+import type { BoardProps, Face, Scene } from "../face";
 
 type Props = BoardProps & { readonly face: Face };
 
@@ -15,4 +16,9 @@ export class QuietBoard extends Component<Props> {
         const { face: { Board }, ...props } = this.props;
         return <Board {...props} />;
     }
+}
+
+/** The same, with what the viewer peeks at. */
+export function PeekedBoard({ peeked, scene, ...props }: Props & { readonly peeked: Cell<Scene | null> }) {
+    return <QuietBoard {...props} scene={useCell(peeked) ?? scene} />;
 }
