@@ -23,21 +23,30 @@ function whenFocused() {
     addEventListener("focusin", begin);
 }
 
-/** What only some devices ask for is loaded where they do. */
-function followContrast() {
-    const wanted = matchMedia("(prefers-contrast: more), (forced-colors: active)");
-    const sheets = import.meta.glob(["./styles/contrast.css", "./games/*/contrast.css"]);
-    const look = () => wanted.matches && Object.values(sheets).forEach((load) => void load());
-    look();
-    wanted.addEventListener("change", look);
+const BOARDS: Readonly<Record<string, Readonly<Record<string, () => Promise<unknown>>>>> = {
+    contrast: import.meta.glob(["./styles/contrast.css", "./games/*/contrast.css"]),
+    ink: import.meta.glob(["./styles/ink.css", "./games/*/ink.css"]),
+};
+
+/** What only some people, or their devices, ask for is loaded where they do; the page waits for what it
+ * is to be drawn with first. */
+async function followBoard() {
+    const forced = matchMedia("(forced-colors: active)");
+    const look = () => {
+        const names = [document.documentElement.dataset["board"] ?? "", ...forced.matches ? ["contrast"] : []];
+        const loads = names.flatMap((name) => Object.values(BOARDS[name] ?? {}));
+        return Promise.all(loads.map((load) => load())).catch(() => undefined); // then it is the garden
+    };
+    new MutationObserver(() => void look()).observe(document.documentElement, { attributeFilter: ["data-board"] });
+    forced.addEventListener("change", () => void look());
+    await look();
 }
 
 followTheme();
 followPace();
 awaitGesture();
 whenFocused();
-followContrast();
-await followLanguage();
+await Promise.all([followLanguage(), followBoard()]);
 render(<App />, document.getElementById("app") as HTMLElement);
 
 if ("serviceWorker" in navigator && import.meta.env.PROD)

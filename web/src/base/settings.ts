@@ -5,6 +5,8 @@ import { Cell, useCell } from "./cell";
 export interface Settings {
     readonly language: Language | "auto";
     readonly theme: "light" | "dark" | "auto";
+    /** How boards, and all around them, are drawn. */
+    readonly board: "garden" | "ink" | "contrast";
     readonly sound: boolean;
     /** How long what moves takes, and what happened stays in sight. */
     readonly pace: "calm" | "normal" | "quick" | "none";
@@ -20,7 +22,7 @@ export interface Settings {
 const KEY = "niwa";
 
 const DEFAULTS: Settings = {
-    language: "auto", theme: "auto", sound: true, pace: "normal", shortcuts: true, text: false, level: 2, names: [],
+    language: "auto", theme: "auto", board: "garden", sound: true, pace: "normal", shortcuts: true, text: false, level: 2, names: [],
 };
 
 /** As versions before this one wrote it. */
@@ -54,17 +56,19 @@ export function useSettings(): Settings {
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const forced = matchMedia("(forced-colors: active)");
+const contrast = matchMedia("(prefers-contrast: more)");
 
 function showTheme() {
-    const { theme } = settings.value;
+    const { theme, board } = settings.value;
     const isDark = theme === "auto" || forced.matches ? dark.matches : theme === "dark"; // pictures go with the device's own colours
     document.documentElement.dataset["theme"] = isDark ? "dark" : "light";
+    document.documentElement.dataset["board"] = contrast.matches ? "contrast" : board;
 }
 
 /** Keeps the page in the theme chosen. */
 export function followTheme() {
     showTheme();
     settings.watch(showTheme);
-    dark.addEventListener("change", showTheme);
-    forced.addEventListener("change", showTheme);
+    for (const asked of [dark, forced, contrast])
+        asked.addEventListener("change", showTheme);
 }

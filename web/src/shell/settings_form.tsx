@@ -4,7 +4,7 @@ import { useMedia } from "../base/use_media";
 import type { Language } from "../face";
 import { LANGUAGES, LANGUAGE_NAMES, useSpeech } from "../words";
 
-function Choices<K extends "theme" | "pace">({ name, values }: {
+function Choices<K extends "theme" | "board" | "pace">({ name, values }: {
     readonly name: K; readonly values: readonly Settings[K][];
 }) {
     const { say } = useSpeech();
@@ -53,6 +53,7 @@ export function SettingsForm() {
                 ))}
             </fieldset>
             <Choices name="theme" values={["auto", "light", "dark"]} />
+            <Choices name="board" values={["garden", "ink", "contrast"]} />
             <Choices name="pace" values={["calm", "normal", "quick", "none"]} />
             {isReduced && <p class="small">{say("settings.pace.reduced")}</p>}
             <fieldset class="choices">
