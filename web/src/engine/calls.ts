@@ -92,7 +92,7 @@ export interface TableCalls {
     /** After how many lines the table was at that ply, by the moves that stand now. */
     linesAt(ply: number): Promise<number>;
     /** The scene after the first `lines` lines, and what the last of them did. */
-    lookBack(viewer: Seat, lines: number): Promise<Look>;
+    lookBack(viewer: Seat, lines: number, isCovered?: boolean): Promise<Look>;
     /** A seat's move in words; the reason why not. */
     play(seat: Seat, move: string, isCovered?: boolean): Promise<Reason | null>;
     /** Why a seat cannot make a move; null if it can. Nothing is played. */

@@ -322,16 +322,16 @@ export class Keeper implements TableCalls {
         return lines;
     }
 
-    async lookBack(viewer: Seat, lines: number): Promise<Look> {
-        const engine = this.#engine;
+    async lookBack(viewer: Seat, lines: number, isCovered = false): Promise<Look> {
+        const engine = this.#engine, eyes = isCovered ? WATCHER : viewer;
         const line = lines > 0 ? engine.line(lines - 1) : null;
         if (line?.kind !== "move")
-            return this.#lookedBack(lines, () => ({ scene: this.#scene(viewer), logItems: [] }));
+            return this.#lookedBack(lines, () => ({ scene: this.#scene(viewer, isCovered), logItems: [] }));
         return this.#lookedBack(lines - 1, () => {
-            const move = engine.moveText(line.actor, line.move, viewer);
+            const move = engine.moveText(line.actor, line.move, eyes);
             engine.play(line.actor, line.move);
-            const logItem = { ply: this.#ply, actor: line.actor, move, events: engine.events(viewer) };
-            return { scene: this.#scene(viewer), logItems: [logItem] };
+            const logItem = { ply: this.#ply, actor: line.actor, move, events: engine.events(eyes) };
+            return { scene: this.#scene(viewer, isCovered), logItems: [logItem] };
         });
     }
 

@@ -23,7 +23,7 @@ import { lastTurn, tellTurn } from "./last_turn";
 import { LogPanel, useTold } from "./log/log_panel";
 import type { MenuItem } from "./menu_dialog";
 import type { Past } from "./log/past";
-import { PeekedBoard } from "./quiet_board";
+import { PeekedBoard, QuietBoard } from "./quiet_board";
 import { RaceStart, useRaceCall, type RaceCall } from "./race_start";
 import { RefusalToast } from "./refusal_toast";
 import type { Session, Shown } from "./session";

@@ -54,11 +54,13 @@ describe.each(GAMES.map((game) => game.name))("%s", (game) => {
             expect(undone).toBeGreaterThan(3); // elsewhere most moves reveal something
         for (const [ply, scenes] of seen) {
             expect(past.has(ply)).toBe(true);
+            const covered = await past.look(1, ply, true);
+            expect(covered.view).toEqual(scenes[0]?.view); // what lies face down is not shown of the past, either
             for (const viewer of VIEWERS)
-                expect(await past.look(viewer, ply)).toEqual(scenes[viewer]);
+                expect(await past.look(viewer, ply, false)).toEqual(scenes[viewer]);
         }
         expect(await keeper.look(1, 0)).toEqual(now); // the table lies as it did
-        await expect(past.look(1, now.scene.ply + 1)).rejects.toThrow("no ply");
+        await expect(past.look(1, now.scene.ply + 1, false)).rejects.toThrow("no ply");
         expect(past.has(1.5)).toBe(false);
     });
 });

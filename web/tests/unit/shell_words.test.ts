@@ -32,7 +32,7 @@ const COMPOSED: readonly string[] = [
     ...[1, 2, 3, 4, 5].map((seat) => `tree.${seat}`),
     ...Object.values(UNDO_REFUSALS).map((refusal) => `undo.${refusal}`),
     "failure.hasty", "failure.no-hint",
-    ...["theme", "theme.auto", "theme.light", "theme.dark", "pace", "pace.calm", "pace.normal", "pace.quick", "pace.none", "sound", "shortcuts", "text"]
+    ...["theme", "theme.auto", "theme.light", "theme.dark", "board", "board.garden", "board.ink", "board.contrast", "pace", "pace.calm", "pace.normal", "pace.quick", "pace.none", "sound", "shortcuts", "text"]
         .map((name) => `settings.${name}`),
 ];
 

@@ -2,6 +2,7 @@
 // Nothing has to be done here; people play on their phones.
 import { useMemo } from "preact/hooks";
 
+import { pace } from "../../base/pace";
 import { CHANCE, type Scene } from "../../face";
 import type { OpenFace } from "../../shell/use_face";
 import { lastTurn, tellTurn } from "../../table/last_turn";
@@ -51,7 +52,7 @@ export function TableView({ session, shown, table, scene: latest, open, speech }
             </div>
             <div class="board">
                 <QuietBoard face={face} scene={scene} active={false} logItems={logItems} last={last} reason={null} hints={NO_HINTS}
-                    say={say} who={who} play={nothing} ask={session.ask} />
+                    pace={pace()} say={say} who={who} play={nothing} ask={session.ask} />
             </div>
             <div class="view-told">
                 <p class={`view-last${long(told, LONG_TELL)}`}>{told}</p>

@@ -5,7 +5,8 @@ import type { Json, Scene, Seat } from "../../face";
 export interface Past {
     /** Whether it is known how the table was after that ply. */
     has(ply: number): boolean;
-    look(viewer: Seat, ply: number): Promise<Scene>;
+    /** `isCovered`: with the viewer's secrets face down. */
+    look(viewer: Seat, ply: number, isCovered: boolean): Promise<Scene>;
     /** A face's question for the engine, about the table as it was. */
     ask(viewer: Seat, ply: number, question: string): Promise<Json>;
 }
@@ -15,7 +16,7 @@ export function pastOf(table: Pick<Table, "call">): Past {
     const linesAt = (ply: number) => table.call("linesAt", ply);
     return {
         has: Number.isInteger, // between two plies only the host does something
-        look: async (viewer, ply) => (await table.call("lookBack", viewer, await linesAt(ply))).scene,
+        look: async (viewer, ply, isCovered) => (await table.call("lookBack", viewer, await linesAt(ply), isCovered)).scene,
         ask: async (viewer, ply, question) => table.call("ask", viewer, question, await linesAt(ply)),
     };
 }

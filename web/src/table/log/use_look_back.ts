@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 
 import { isWriting } from "../../base/use_shortcuts";
-import { CHANCE, type BoardProps, type LogItem, type Scene } from "../../face";
+import { CHANCE, WATCHER, type BoardProps, type LogItem, type Scene } from "../../face";
 import { lastTurn } from "../last_turn";
 import type { Told } from "./log_panel";
 import type { Past } from "./past";
@@ -46,7 +46,7 @@ export function useLookBack({ past, scene: now, log, told, onFail }: {
     readonly past: Past; readonly scene: Scene | null; readonly log: readonly LogItem[]; readonly told: readonly Told[];
     readonly onFail: (error: unknown) => void;
 }): LookBack {
-    const viewer = now?.viewer ?? null;
+    const viewer = now?.viewer ?? null, isCovered = !!now?.isCovered; // what lies face down now did so then
     const [looking, setLooking] = useState<Looking | null>(null);
     const [found, setFound] = useState<Found | null>(null);
     const plies = useMemo(() => told.map(({ until }) => until).filter((ply) => past.has(ply)), [told, past]);
@@ -60,7 +60,7 @@ export function useLookBack({ past, scene: now, log, told, onFail }: {
         else if (by > 0)
             end();
     }
-    useEffect(end, [viewer]);
+    useEffect(end, [viewer, isCovered]);
     useEffect(() => {
         if (at !== null && !plies.includes(at))
             end(); // it was taken back
@@ -71,7 +71,7 @@ export function useLookBack({ past, scene: now, log, told, onFail }: {
             return;
         }
         let isWanted = true;
-        past.look(viewer, at).then((scene) => isWanted && setFound({ at, scene: { ...scene, moves: [] } }), (error: unknown) => {
+        past.look(viewer, at, isCovered).then((scene) => isWanted && setFound({ at, scene: { ...scene, moves: [] } }), (error: unknown) => {
             if (isWanted) {
                 end();
                 onFail(error);
@@ -80,7 +80,7 @@ export function useLookBack({ past, scene: now, log, told, onFail }: {
         return () => {
             isWanted = false;
         };
-    }, [past, viewer, at]);
+    }, [past, viewer, isCovered, at]);
     const keys = useRef<Readonly<Record<string, () => void>>>({});
     keys.current = at === null ? {} : { ArrowLeft: () => step(-1), ArrowRight: () => step(1), Escape: end };
     useEffect(() => {
@@ -97,7 +97,7 @@ export function useLookBack({ past, scene: now, log, told, onFail }: {
     }, []);
     const shown = at === null ? null : found, shownAt = shown?.at ?? 0;
     const ask = useCallback<BoardProps["ask"]>((question) => shown
-        ? past.ask(shown.scene.viewer, shown.at, question).catch(() => null) : Promise.resolve(null), [past, shown]);
+        ? past.ask(shown.scene.isCovered ? WATCHER : shown.scene.viewer, shown.at, question).catch(() => null) : Promise.resolve(null), [past, shown]);
     return {
         at, scene: shown?.scene ?? null, last: useMemo(() => lastTurn(log.filter(({ ply }) => ply <= shownAt)), [log, shownAt]), ask,
         moves: movesUntil(log, shownAt), fresh: looking ? movesUntil(log, newest) - movesUntil(log, looking.since) : 0,
