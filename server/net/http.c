@@ -64,7 +64,7 @@ struct exchange {
     struct lws *wsi; /* NULL: the connection is gone */
     struct api_request request;
     size_t wanted;    /* bytes of the body */
-    int64_t since;    /* ms since 1970 */
+    int64_t since;    /* steady_ms, when it came */
     bool is_running;  /* the API will call back */
     bool is_answered; /* `reply` has to be sent; its text is `text` */
     struct api_reply reply;

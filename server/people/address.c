@@ -171,6 +171,7 @@ bool networks_have(const struct networks *networks, const struct address *addres
 struct address address_behind(const struct networks *trusted, const struct address *peer,
                               const char *chain)
 {
+    static const struct address nobody = {{0}};
     struct address at = *peer, before;
     const char *end = chain + strlen(chain);
 
@@ -179,7 +180,7 @@ struct address address_behind(const struct networks *trusted, const struct addre
         while (start > chain && start[-1] != ',')
             start--;
         if (!address_read(start, (size_t)(end - start), &before))
-            break;
+            return nobody;
         at = before;
         end = start > chain ? start - 1 : chain;
     }

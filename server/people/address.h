@@ -62,7 +62,8 @@ bool networks_have(const struct networks *networks, const struct address *addres
 
 /* The client of a request that came from `peer`: the peer itself, unless that is a
  * trusted proxy. Then it is the last address in X-Forwarded-For (`chain`, which may be
- * "") that is not a trusted proxy; anybody may have written the ones before it. */
+ * "") that is not a trusted proxy; anybody may have written the ones before it. If that
+ * can't be read it is ::, a stranger, and not the proxy, which has no limits. */
 struct address address_behind(const struct networks *trusted, const struct address *peer,
                               const char *chain);
 

@@ -217,6 +217,25 @@ class LongHeaders(Door):
                                   attack.get("/metrics", *self.headers(chain))), status,
                         (size, chain))
 
+    def test_who_cannot_be_read_is_a_stranger(self):
+        """Not the proxy itself, which stands at our side and has no limits."""
+        server = self.serve(*self.TRUST, "--address-tables", "1", "--address-connections", "1")
+        post = b"POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n%b\r\n\r\n"
+        odd = [self.headers([word]) for word in (
+            "unknown", "x" * 1100, "203.0.113.1,", "203.0.113.1, _hidden, 198.51.100.7", "::g")]
+        for headers in odd:
+            self.assertEqual(status_of(server.host, server.port, attack.get(
+                "/metrics", *headers)), 403, headers)
+        got = [status_of(server.host, server.port, post % b"\r\n".join(headers))
+               for headers in odd]
+        self.assertEqual(got, [201] + [429] * (len(odd) - 1))
+        with attack.connect(server.host, server.port) as first:
+            first.sendall(attack.handshake(*odd[0]))
+            self.assertEqual(first.recv(65536)[9:12], b"101")
+            for headers in odd:
+                self.assertEqual(status_of(server.host, server.port,
+                                           attack.handshake(*headers)), 429, headers)
+
     def test_limits_hold_for_headers_of_any_length(self):
         server = self.serve(*self.TRUST, "--address-tables", "1")
         post = b"POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n%b\r\n\r\n"

@@ -118,9 +118,12 @@ static void test_who_is_behind(void **state)
     expect_behind("127.0.0.1", "6.6.6.6,192.0.2.1,198.51.100.7", "192.0.2.1");
     expect_behind("127.0.0.1", "198.51.100.7", "198.51.100.7");
     expect_behind("127.0.0.1", "", "127.0.0.1");
-    expect_behind("127.0.0.1", "unknown", "127.0.0.1");
-    expect_behind("127.0.0.1", "192.0.2.1, unknown, 198.51.100.7", "198.51.100.7");
-    expect_behind("127.0.0.1", ",,,", "127.0.0.1");
+    /* who can't be read is nobody, and above all no proxy, which may do anything */
+    expect_behind("127.0.0.1", "unknown", "::");
+    expect_behind("127.0.0.1", "192.0.2.1, unknown, 198.51.100.7", "::");
+    expect_behind("127.0.0.1", "192.0.2.1,", "::");
+    expect_behind("127.0.0.1", ",,,", "::");
+    expect_behind("203.0.113.1", "unknown", "203.0.113.1");
 }
 
 static void test_connections_are_counted_by_household(void **state)
