@@ -18,7 +18,7 @@ import sys
 import time
 import traceback
 
-from servers import BUILD, ROOT
+from servers import BUILD, ROOT, fresh_data
 
 sys.path.insert(0, str(ROOT))
 # pylint: disable=wrong-import-position
@@ -34,6 +34,14 @@ class Place(wire.Place):
     def __init__(self, word):
         kind, _, port = word.rpartition(":")
         self.host, self.port, self.tls = HOST, int(port), wire.trusting() if kind else None
+
+
+def large_app():
+    """A folder for those that are attacked to serve: without large files there is nothing to leave
+    unread."""
+    folder = fresh_data("app")
+    door.write_app(folder)
+    return folder
 
 
 left = []  # tables at their limit that nobody has ended: cookie and name

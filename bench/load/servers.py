@@ -12,6 +12,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 BUILD = ROOT / "build" / "release"
 SCRATCH = ROOT / "build" / "bench-server"
 PEERS = ROOT / "bench" / "peers"
+SMALL_APP = ROOT / "tests" / "small_app"
 PORT = int(os.environ.get("BENCH_PORT", "9470"))
 
 # The limits are there for strangers; here one address is the whole crowd.
@@ -54,11 +55,11 @@ class Server:
             self.end(signal.SIGKILL)
 
 
-def niwa_command(data, program=BUILD / "niwa", port=PORT, words=()):
+def niwa_command(data, program=BUILD / "niwa", port=PORT, words=(), web=SMALL_APP):
     """A server whose tables are kept in a folder, or in a database."""
     where = "--store" if str(data).startswith("postgres:") else "--data"
     return [program, "serve", "--listen", "127.0.0.1", "--port", port, where, data,
-            "--web", ROOT / "tests" / "small_app", *NO_LIMITS, *words]
+            "--web", web, *NO_LIMITS, *words]
 
 
 def fresh_data(name="data"):

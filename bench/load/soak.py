@@ -100,8 +100,9 @@ def sanitized(preset, seconds):
     """The load on an instrumented build, with a graceful stop in its middle; beside it a server
     that speaks https, for the attackers alone."""
     program, report = build(preset) / "niwa", SCRATCH / f"{preset}.txt"
-    plain = niwa_command(fresh_data(), program, words=("--trusted-proxy", "127.0.0.1"))
-    https = niwa_command(fresh_data("https"), program, PORT + 1, certificate())
+    app = attackers.large_app()
+    plain = niwa_command(fresh_data(), program, words=("--trusted-proxy", "127.0.0.1"), web=app)
+    https = niwa_command(fresh_data("https"), program, PORT + 1, certificate(), app)
     with open(report, "w", encoding="utf-8") as stderr:
         server, other = Server(plain, stderr=stderr), Server(https, stderr=stderr)
         crowd = start_crowd(40, seconds)

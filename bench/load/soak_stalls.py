@@ -75,10 +75,11 @@ def stalled(preset, seconds):
     program, report = build(preset) / "niwa", SCRATCH / f"{preset}_nodes.txt"
     database("copy", preset, "template0")
     store = store_at(name=preset)
-    relays = [Relay() for _ in range(NODES)]
+    relays, app = [Relay() for _ in range(NODES)], attackers.large_app()
     with open(report, "w", encoding="utf-8") as stderr:
-        nodes = [Server(niwa_command(store_at(relay.folder.name, preset), program, PORT + number),
-                        stderr=stderr) for number, relay in enumerate(relays)]
+        nodes = [Server(niwa_command(store_at(relay.folder.name, preset), program, PORT + number,
+                                     web=app), stderr=stderr)
+                 for number, relay in enumerate(relays)]
         crowd = start_crowd(20, seconds, NODES)
         strangers = attackers.start(seconds, *(PORT + number for number in range(NODES)))
         count = stall_some(relays, store, seconds)

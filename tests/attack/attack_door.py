@@ -7,6 +7,7 @@ meanwhile is for the caller to see: the server lives, answers others and does no
 """
 import http.client
 import json
+import os
 import random
 import re
 import secrets
@@ -18,6 +19,7 @@ import time
 from tests.helpers.wire import BINARY, CLOSE, PING, PONG, TEXT, frame
 
 PATIENCE = 60  # seconds until a socket that is waited for has failed
+LARGE = 1 << 19  # bytes: a few are more than the kernel keeps for who does not read
 POST = (b"POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
         b'Content-Length: 14\r\n\r\n{"name":"Kei"}')
 OPEN = b"POST /api/guest HTTP/1.1\r\nHost: x\r\n\r\n"
@@ -57,21 +59,32 @@ def read_all(client):
     return b"".join(pieces)
 
 
+def write_app(folder):
+    """An app with a large file, which its page names, for a server to serve."""
+    for name, text in [("index.html", '<script src="/large.txt"></script>'), ("tiny.txt", "x"),
+                       ("large.txt", "12345678" * (LARGE // 8))]:
+        with open(os.path.join(folder, name), "w", encoding="ascii") as file:
+            file.write(text)
+
+
 def largest_file(host, port, tls=None):
-    """The path of the largest file that the front page names."""
+    """The path of the largest file that the front page names. It must be large, or what does not
+    read it gives nobody any trouble."""
     kind = http.client.HTTPSConnection if tls else http.client.HTTPConnection
     more = {"context": tls} if tls else {}
     line = kind(host, port, timeout=PATIENCE, **more)
     line.request("GET", "/")
     page = line.getresponse().read().decode()
     sizes = {}
-    for path in {"/", *re.findall(r'(?:src|href)="(/[^"#?]*)"', page)}:
+    for path in {"/", *re.findall(r'(?:src|href)="\.?(/[^"#?]*)"', page)}:
         line.request("HEAD", path)
         answer = line.getresponse()
         answer.read()
         sizes[path] = int(answer.headers.get("Content-Length", 0))
     line.close()
-    return max(sizes, key=sizes.get)
+    path = max(sizes, key=sizes.get)
+    assert sizes[path] >= LARGE, sizes
+    return path
 
 
 # -- HTTP ------------------------------------------------------------------------------------

@@ -19,8 +19,6 @@ from tests.attack import attack_door as attack
 from tests.helpers.serving import ROOT, Case, cookie_of, read_answer
 from tests.helpers.wire import CLOSE, PING, PONG, TEXT, Closed, Wire, frame
 
-LARGE = 1 << 19  # bytes: a few are more than the kernel keeps for who does not read
-
 
 def processor_time(server):
     """Seconds that the server's process has worked."""
@@ -33,10 +31,7 @@ class Door(Case):
     def serve_large(self, *words):
         """A server with a large file."""
         folder = self.folder()
-        for name, text in [("index.html", "<html>"), ("tiny.txt", "x"),
-                           ("large.txt", "12345678" * (LARGE // 8))]:
-            with open(os.path.join(folder, name), "w", encoding="ascii") as file:
-                file.write(text)
+        attack.write_app(folder)
         return self.serve("--web", folder, "--address-tables", "0", "--address-requests", "0",
                           *words)
 
@@ -77,7 +72,7 @@ class UnreadAnswers(Door):
         self.assertLess(min(work), 0.2, work)
 
     def test_of_a_large_file(self):
-        self.others_are_served(self.serve_large(), path="/large.txt")
+        self.others_are_served(self.serve_large())
 
     def test_of_many_small_ones(self):
         self.others_are_served(self.serve_large(), path="/tiny.txt", requests=4000)
@@ -97,7 +92,7 @@ class UnreadAnswers(Door):
     def test_who_reads_late_gets_all_of_them_in_turn(self):
         for words in [(), self.certificate()]:
             server = self.serve_large(*words)
-            for path, size, count in [("/large.txt", LARGE, 20), ("/tiny.txt", 1, 2000)]:
+            for path, size, count in [("/large.txt", attack.LARGE, 20), ("/tiny.txt", 1, 2000)]:
                 with server.connect() as client, client.makefile("rb") as stream:
                     client.settimeout(attack.PATIENCE)
                     client.sendall(attack.get(path) * count)
