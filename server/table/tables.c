@@ -242,8 +242,11 @@ static void on_alarm(uv_timer_t *alarm)
 
     tables->alarm_at = CLOCK_NEVER;
     collect_thoughts(tables);
-    while ((hosted = registry_due(tables->registry, &when)) != NULL && when <= now &&
-           !wire_is_late(&tables->wire)) {
+    /* one at least: a server that is always late would never come to it */
+    for (bool is_late = false;
+         !is_late && (hosted = registry_due(tables->registry, &when)) != NULL &&
+         when <= now;
+         is_late = wire_is_late(&tables->wire)) {
         struct live_table *live = live_use(tables, hosted->id);
         uint64_t number = hosted->number;
         if (!live)
@@ -277,7 +280,8 @@ void tables_set_alarm(struct tables *tables)
     }
     now = table_ms();
     uv_update_time(tables->loop);
-    uv_timer_start(&tables->alarm, on_alarm, when > now ? (uint64_t)(when - now) : 0, 0);
+    /* not 0: libuv would ring it again and again in the same turn, which is late already */
+    uv_timer_start(&tables->alarm, on_alarm, when > now ? (uint64_t)(when - now) : 1, 0);
 }
 
 static void on_beat(uv_timer_t *beat)

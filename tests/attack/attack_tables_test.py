@@ -99,6 +99,33 @@ class LongTables(Case):
         self.assertEqual(server.stop()[0], 0)
 
 
+class Alarms(Case):
+    """What is due at tables happens, and holds nobody up, however busy the server is."""
+
+    TABLES, SEATS = 10, ["me", "computer:1"]
+
+    def test_clocks_run_out_while_turns_are_long(self):
+        server = self.serve()
+        guest, table, client = attack.sit_alone(server, "edo-yashiki", ["me", *["computer:1"] * 4])
+        attack.own_turn(client, table)
+        for _ in range(50):
+            self.assertIn("done", client.ask(do="chat", table=table, text='"' * 280))
+        left = [guest.found(game="hiroba", seats=self.SEATS, clock="move 5")
+                for _ in range(self.TABLES)]
+        for one in left:
+            client.watch(one)
+            self.assertIn("done", client.ask(do="sit", table=one))
+            self.assertIn("done", client.ask(do="share", table=one, share="00" * 32))
+        client.close()
+
+        def are_over():
+            attack.watch_together(server, table, 30, 3)  # a turn that has no time left
+            return {attack.stage(server, one) for one in left} == {"over"}
+
+        attack.wait_until("all clocks", are_over)
+        self.assertEqual(server.stop(), (0, b""))
+
+
 class Limits(Case):
     """By address and by guest, however many connections there are."""
 
