@@ -9,6 +9,7 @@ import socket
 import time
 
 from tests.helpers import wire
+from tests.helpers.pauses import Hang
 
 PATIENCE = 60  # seconds for what must come; then a test fails
 
@@ -18,7 +19,7 @@ def wait_until(what, is_so, patience=PATIENCE):
     end = time.monotonic() + patience
     while not (found := is_so()):
         if time.monotonic() > end:
-            raise AssertionError(f"waited {patience} s for {what}")
+            raise Hang(f"waited {patience} s for {what}")
         time.sleep(0.02)
     return found
 

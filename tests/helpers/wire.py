@@ -20,7 +20,7 @@ import tempfile
 import time
 import weakref
 
-from tests.helpers.pauses import PAUSES
+from tests.helpers.pauses import PAUSES, Hang
 from tests.helpers.ports import lasting_port
 
 LIMIT = 120  # seconds: what has not come by then does not come, however busy the machine is
@@ -93,10 +93,14 @@ class Place:
         headers = {"Content-Type": "application/json"} if body is not None else {}
         if cookie:
             headers["Cookie"] = cookie
-        connection.request(method, path, None if body is None else json.dumps(body), headers)
-        answer = connection.getresponse()
-        text = answer.read()
-        connection.close()
+        try:
+            connection.request(method, path, None if body is None else json.dumps(body), headers)
+            answer = connection.getresponse()
+            text = answer.read()
+        except TimeoutError as end:
+            raise Hang(f"{method} {path}: no answer for {LIMIT} s") from end
+        finally:
+            connection.close()
         return answer.status, {k.lower(): v for k, v in answer.getheaders()}, text
 
     def guest(self, name="Guest"):
@@ -317,7 +321,7 @@ class Wire:
             raise Closed(None) from end
         except TimeoutError as end:
             unanswered = self.asked and self.asked.requests
-            raise AssertionError(f"nothing came for {LIMIT} s; asked for: {unanswered}") from end
+            raise Hang(f"nothing came for {LIMIT} s; asked for: {unanswered}") from end
         if not piece:
             raise Closed(None)
         self.rest += piece

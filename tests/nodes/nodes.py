@@ -17,7 +17,7 @@ import time
 
 from tests.helpers import pauses
 from tests.helpers import wire
-from tests.helpers.pauses import PAUSES
+from tests.helpers.pauses import PAUSES, Hang
 from tests.helpers.postgres import STORE, kept_in, owner, store_at
 from tests.helpers.programs import MOVER, NIWA
 from tests.nodes.stalls import is_due
@@ -88,7 +88,7 @@ def wait_until(test, what):
     until = time.monotonic() + wire.LIMIT
     while not (result := test()):
         if time.monotonic() > until:
-            raise AssertionError(f"waited {wire.LIMIT} s until {what}")
+            raise Hang(f"waited {wire.LIMIT} s until {what}")
         time.sleep(0.01)
     return result
 
@@ -134,7 +134,7 @@ class Nodes:
                     wait_until(lambda table=table, place=place, views=views:
                                self.goes_on(table, place, views), f"table {table} goes on")
                 except AssertionError as error:
-                    raise AssertionError(f"{error}; it is {views[-1:]}") from error
+                    raise Hang(f"{error}; it is {views[-1:]}") from error
 
     def goes_on(self, table, place, views):
         """Whether nothing is due at a table, or it has gone on since the first time."""

@@ -8,7 +8,7 @@ behind which a node dies and comes back.
 """
 import unittest
 
-from tests.nodes.nodes import Balancer, Case
+from tests.nodes.nodes import Balancer, Case, wait_until
 from tests.helpers.wire_roamer import GAMES, Crowd
 
 ROAMERS, TURNS, ACKED, SEED = 100, 6000, 300, 10
@@ -37,8 +37,9 @@ class Hops(Case):
         """Of all nodes, as soon as they have heard of the last that happened."""
         for roamer in crowd.roamers:
             path, cookie = f"/api/tables/{roamer.table}/record", roamer.guest.cookie
-            while len({node.call("GET", path, cookie=cookie)[2] for node in nodes.node}) > 1:
-                pass
+            wait_until(lambda path=path, cookie=cookie: len({
+                node.call("GET", path, cookie=cookie)[2] for node in nodes.node}) == 1,
+                       f"all nodes have the same {path}")
 
     def test_from_node_to_node(self):
         nodes = self.nodes()
