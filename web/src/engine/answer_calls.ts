@@ -1,5 +1,5 @@
-// answer_calls.ts - the worker's side of its calls: each message is answered, also where it fails.
-import type { Answer, Call } from "./worker_calls";
+// answer_calls.ts - the worker's side of worker_calls.ts: every call is answered, if only by an error.
+import type { Answer, Call, Opening } from "./worker_calls";
 
 type Work = Record<string, (...args: readonly unknown[]) => Promise<unknown>>;
 
@@ -7,16 +7,12 @@ function sentence(error: unknown): string {
     return error instanceof Error ? error.message : String(error);
 }
 
-/** What a worker is told first. */
-interface Opening {
-    readonly module: WebAssembly.Module;
-}
-
-/** Answers with what `make` makes of the opening, which comes first. Brings what it made. */
+/** Makes an object from the opening, which is the first message, and answers calls by its methods. Brings
+ * the object. */
 export function answerCalls<T extends object, O extends Opening>(worker: DedicatedWorkerGlobalScope, make: (opening: O) => T): Promise<T> {
     let begin: (opening: O) => void;
     const made = new Promise<O>((resolve) => begin = resolve).then(make);
-    made.catch(() => undefined); // every call is told
+    made.catch(() => undefined); // each call fails with the same error
 
     async function answer({ number, name, args }: Call): Promise<Answer> {
         try {

@@ -1,4 +1,4 @@
-// calls.ts - what a page may ask of a table's worker.
+// calls.ts - what the page can ask a table's worker.
 import type { LogItem, Json, Reason, Scene, Seat } from "../face";
 import type { Plan } from "./plan";
 
@@ -32,12 +32,12 @@ export interface Position {
     readonly bytes: string;
 }
 
-/** A record that was read: what there is to know without playing it through. */
+/** What the page learns of a record that was opened. */
 export interface Facts {
     readonly plan: Plan;
     readonly lines: number;
     readonly over: boolean;
-    /** Whether it can be played on: it has its luck's secret. */
+    /** Whether it can be continued: it has the secret of its luck. */
     readonly canGoOn: boolean;
 }
 
@@ -46,45 +46,46 @@ export interface Choice {
     /** Mean rank value, 0 to 1. */
     readonly value: number;
     readonly visits: number;
-    /** Of all visits, 0 to 1: how often a mixture plays it. */
+    /** Its part of all visits, 0 to 1: how often a mixture plays it. */
     readonly share: number;
 }
 
 export interface Advice {
     readonly nodes: number;
     readonly milliseconds: number;
-    /** The choice is a secret one: the moves are to be mixed, and none is best every time. */
+    /** Seats choose in secret: the moves are to be mixed, and none is always the best. */
     readonly isMixed: boolean;
-    /** The minds have failed, and this is a short look only. */
+    /** The think workers have failed, and this is a short search only. */
     readonly isHasty: boolean;
     /** The best first, three at most. */
     readonly choices: readonly Choice[];
 }
 
-/** A computer's move: thought out; made in haste because its minds have failed; or none, because
- * it was no longer wanted. */
+/** How a computer made its move: by a search; in haste, because the think workers have failed; or not at
+ * all, because the game went on without it. */
 export type Thinking = "thought" | "hasty" | "unwanted";
 
-/** What came of a helper's failure: a computer moved in haste; no advice could be had. */
+/** What the failure of a worker has led to: a computer moved in haste; there is no advice. */
 export type HelperFailure = "hasty" | "no-hint";
 
 /** Why a move cannot be taken back. */
 export type UndoRefusal = "revealed" | "nothing" | "full";
 
 export interface TableCalls {
-    /** Opens a new game and keeps it under the name. */
+    /** Starts a new game and stores it under the name `id`. */
     start(id: string, plan: Plan): Promise<Facts>;
-    /** Opens a kept game to play on, and takes it from any other table; null where there is none. */
+    /** Opens a stored game to continue it, and takes it from any other table. Null: there is no such game. */
     resume(id: string): Promise<Facts | null>;
-    /** Opens a kept game to be looked through; it stays whose it is. */
+    /** Opens a stored game only to look through it: the table that holds it keeps it. */
     revisit(id: string): Promise<Facts | null>;
-    /** Opens a record's text without keeping it. Throws the engine's sentence. */
+    /** Opens the text of a record without storing it. Throws the engine's sentence if it is wrong. */
     read(text: string): Promise<Facts>;
-    /** Sets a lesson's scene by the lines of its record. */
+    /** Sets up a lesson by the lines of its record. */
     teach(record: string): Promise<Facts>;
-    /** Opens a view that a server sent. Its viewer can look, ask, try moves and be advised; nobody plays on it here. */
+    /** Opens a view that a server sent. The page can show it, ask about it, try moves and get advice, but
+     * not play. */
     view(position: Position): Promise<Scene>;
-    /** Keeps what read() opened under a name, to be played on by these seats. */
+    /** Stores what read() opened under the name `id`, so that these seats continue it. */
     keep(id: string, plan: Plan): Promise<Facts>;
     status(): Promise<Status>;
     /** `isCovered`, here and below: with the seat's secrets face down, from what everybody may know. */
@@ -93,17 +94,17 @@ export interface TableCalls {
     linesAt(ply: number): Promise<number>;
     /** The scene after the first `lines` lines, and what the last of them did. */
     lookBack(viewer: Seat, lines: number, isCovered?: boolean): Promise<Look>;
-    /** A seat's move in words; the reason why not. */
+    /** Makes a seat's move, given in words; or says why not. */
     play(seat: Seat, move: string, isCovered?: boolean): Promise<Reason | null>;
     /** Why a seat cannot make a move; null if it can. Nothing is played. */
     why(seat: Seat, move: string, isCovered?: boolean): Promise<Reason | null>;
-    /** Makes the moves of a lesson: "2: place 7 c4". */
+    /** Makes moves of a lesson: "2: place 7 c4". */
     script(lines: readonly string[]): Promise<void>;
-    /** How many moves a seat has; 1 needs no thought. */
+    /** How many moves a seat has. */
     choices(seat: Seat): Promise<number>;
-    /** A seat's only move, made for it; false if it has several or none. */
+    /** Makes a seat's only move; false if it has several or none. */
     playOnly(seat: Seat): Promise<boolean>;
-    /** Thinks a computer's move out and makes it. */
+    /** Searches for a computer's move and makes it. */
     think(seat: Seat, level: number): Promise<Thinking>;
     advise(viewer: Seat, isCovered?: boolean): Promise<Advice>;
     stopThinking(): Promise<void>;
@@ -112,15 +113,15 @@ export interface TableCalls {
     ask(viewer: Seat, question: string, lines?: number): Promise<Json>;
     /** The engine's own drawing of the table in letters, as the viewer may know it. */
     diagram(viewer: Seat): Promise<string>;
-    /** The record as a file; what is in it stays unread by the page. */
+    /** The record as a file, which the page passes on without reading it. */
     file(): Promise<Blob>;
-    /** Whether all of chance's draws are what the luck says; else the sentence. */
+    /** Checks all draws of chance against the luck: null, or a sentence on what is wrong. */
     verify(): Promise<string | null>;
 }
 
 export type CallName = keyof TableCalls;
 
-/** Told unasked, once: another table holds the game now. */
+/** The worker's one message that answers no call: another table holds the game now. */
 export interface Lost {
     readonly lost: true;
 }

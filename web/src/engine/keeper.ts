@@ -1,6 +1,7 @@
-// keeper.ts - keeps one table: plays, rolls, thinks and writes the record down after each move.
+// keeper.ts - one table in its worker: makes moves, draws for chance, has computers think, and stores the
+// record after each move.
 //
-// Whatever it answers was made for the viewer who is named in the question.
+// An answer is made from what the viewer named in the call may know.
 import { Engine, Refusal } from "../../engine.mjs";
 import { CHANCE, WATCHER, type LogItem, type Json, type Reason, type Scene, type Seat } from "../face";
 import { adviceOf } from "./advice";
@@ -11,23 +12,23 @@ import { answerOf, choosesInSecret, coveredScene, plyOf, sceneOf, type Setup } f
 import { keepGame, openKept } from "./store";
 import type { Found, ThinkAbout } from "./thinkers";
 
-/** Whoever can think: the pool of workers, or a test's own. */
-export interface Mindful {
+/** Finds moves: the think workers, or a test's own search. */
+export interface CanThink {
     think(about: ThinkAbout): Promise<Found | null>;
     stop(): void;
 }
 
-/** The other tables of this browser, in other tabs. */
-export interface Neighbours {
-    /** They are told that this table holds the game now. */
+/** The tables in this browser's other tabs. */
+export interface OtherTabs {
+    /** Tells them that this table holds the game now. */
     claim(id: string, holder: string): void;
-    /** One of them holds the game that was held here. */
+    /** Tells the page that one of them has taken the game from this table. */
     lost(): void;
 }
 
-const ALONE: Neighbours = { claim: () => undefined, lost: () => undefined };
+const ALONE: OtherTabs = { claim: () => undefined, lost: () => undefined };
 
-/** How long is thought, in milliseconds: by level 6, and for a hint. */
+/** How long searches take, in milliseconds: of level 6, and for a hint. */
 export interface ThinkTimes {
     readonly best: number;
     readonly hint: number;
@@ -35,8 +36,8 @@ export interface ThinkTimes {
 
 const USUAL_TIMES: ThinkTimes = { best: 2000, hint: 1200 };
 const MEBIBYTES = 16; // of memory for a search
-const KEEP_TIME = 3000; // milliseconds that a move waits for the store,
-const FAILED_TIME = 200; // and for one that has failed before
+const KEEP_TIME = 3000; // milliseconds that a move waits for the store;
+const FAILED_TIME = 200; // the same if the store failed the last time
 
 /** The engine's sentences for an undo refused, see host/table/table.c. */
 export const UNDO_REFUSALS: Readonly<Record<string, UndoRefusal>> = {
@@ -53,7 +54,7 @@ export function readLine(line: string): { readonly actor: number; readonly move:
     return { actor: found[1] === "chance" ? CHANCE : Number(found[1]), move: found[2] };
 }
 
-/** Waits for some work, but not for ever; whether it was done. */
+/** Waits for some work, but no longer than this; whether it was done. */
 async function within(milliseconds: number, work: Promise<void>): Promise<boolean> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<boolean>((resolve) => timer = setTimeout(resolve, milliseconds, false));
@@ -72,8 +73,8 @@ function sentence(error: unknown): string {
 
 export class Keeper implements TableCalls {
     readonly #engine: Engine;
-    readonly #minds: Mindful;
-    readonly #neighbours: Neighbours;
+    readonly #thinkers: CanThink;
+    readonly #tabs: OtherTabs;
     readonly #times: ThinkTimes;
     readonly #holder = newId();
     /** By viewer: what each standing move did. */
@@ -81,13 +82,13 @@ export class Keeper implements TableCalls {
     #plan: Plan | null = null;
     #id: string | null = null; // null: not kept, and chance does not move by itself
     #written = -1; // how many lines were given to the store
-    #isKept = true; // false: it could not keep them, or does not answer
-    #epoch = 0; // a change that voids what is being thought
+    #isKept = true; // false: the store failed, or does not answer
+    #epoch = 0; // grows with every change that makes running searches useless
 
-    constructor(module: WebAssembly.Module, minds: Mindful, neighbours: Neighbours = ALONE, times: ThinkTimes = USUAL_TIMES) {
+    constructor(module: WebAssembly.Module, thinkers: CanThink, tabs: OtherTabs = ALONE, times: ThinkTimes = USUAL_TIMES) {
         this.#engine = new Engine(module);
-        this.#minds = minds;
-        this.#neighbours = neighbours;
+        this.#thinkers = thinkers;
+        this.#tabs = tabs;
         this.#times = times;
     }
 
@@ -146,22 +147,22 @@ export class Keeper implements TableCalls {
     async keep(id: string, plan: Plan): Promise<Facts> {
         this.#id = id;
         this.#plan = { ...plan, options: this.#engine.setup().options };
-        this.#neighbours.claim(id, this.#holder);
+        this.#tabs.claim(id, this.#holder);
         await this.#settle();
         return this.#facts();
     }
 
-    /** Some table has claimed a game: if it is the one that is played here, it is lost. */
+    /** A table in another tab has claimed a game. If it is the one of this table, this table loses it. */
     hear(id: string, holder: string) {
         if (id === this.#id && holder !== this.#holder)
             this.#lose();
     }
 
     #lose() {
-        this.#id = null; // neither chance nor the store is moved from here any more
+        this.#id = null; // this table no longer draws for chance, and stores nothing
         this.#epoch++;
-        this.#minds.stop();
-        this.#neighbours.lost();
+        this.#thinkers.stop();
+        this.#tabs.lost();
     }
 
     /** Another game lies here; nothing of it is told yet. */
@@ -258,7 +259,7 @@ export class Keeper implements TableCalls {
         if (this.#id !== id)
             return;
         if (outcome === "lost")
-            this.#lose(); // the neighbour's word has not come, or not yet
+            this.#lose(); // the other tab's message has not come yet, or never will
         else if (lines === this.#written)
             this.#isKept = outcome === "kept";
     }
@@ -405,7 +406,7 @@ export class Keeper implements TableCalls {
     // -- thinking --
 
     #thinkOf(seat: Seat, view: Uint8Array, level: number, milliseconds: number): Promise<Found | null> {
-        return this.#minds.think({ game: this.#table.game, view, seat, level, milliseconds, mebibytes: MEBIBYTES });
+        return this.#thinkers.think({ game: this.#table.game, view, seat, level, milliseconds, mebibytes: MEBIBYTES });
     }
 
     async think(seat: Seat, level: number): Promise<Thinking> {
@@ -451,7 +452,7 @@ export class Keeper implements TableCalls {
 
     async stopThinking(): Promise<void> {
         this.#epoch++;
-        this.#minds.stop();
+        this.#thinkers.stop();
     }
 
     // -- the record --

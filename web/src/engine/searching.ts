@@ -1,9 +1,8 @@
-// searching.ts - one search from its beginning to its end, in slices between which orders are heard.
+// searching.ts - one search from beginning to end, in slices, between which it can be stopped.
 import type { Engine } from "../../engine.mjs";
 
 /** What to think about. */
 export interface ThinkJob {
-    readonly number: number;
     readonly game: string;
     readonly view: Uint8Array;
     readonly seat: number;
@@ -14,14 +13,14 @@ export interface ThinkJob {
     readonly mebibytes: number;
 }
 
-/** As long as a slice may last before orders are heard again. */
+/** How long a slice may last, in milliseconds. */
 const SLICE = 20;
 const FIRST_NODES = 64;
-/** No engine makes as many in a slice: a clock that stands still must not make it longer. */
+/** More than any engine makes in a slice: a bound in case the clock stands still. */
 const MOST_NODES = 1 << 16;
 
-/** Searches until the best move is known for sure, or the job's time or nodes are used up. False:
- * `breathe` did not want it any more. */
+/** Searches until the best move is known for sure, or the job's time or nodes are used up. `breathe` is
+ * called between slices; false: it ended the search. */
 export async function search(engine: Engine, job: ThinkJob, breathe: () => Promise<boolean>): Promise<boolean> {
     const begin = performance.now();
     engine.choose(job.game);

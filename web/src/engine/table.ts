@@ -1,6 +1,7 @@
 // table.ts - the page's side of a table: one game in a worker of its own.
 import type { CallName, Lost, TableCalls } from "./calls";
-import type { Opening } from "./table_worker";
+import { engineModule } from "./module";
+import type { TableOpening } from "./table_worker";
 import { WorkerCalls } from "./worker_calls";
 
 /** Every message that came from any table, for tests that look for secrets in the page. */
@@ -12,7 +13,11 @@ if (heard)
 /** With `?think=50` in the address level 6 and hints take so many milliseconds, for tests that play
  * whole games. */
 const think = Number(new URLSearchParams(location.search).get("think"));
-const times: Opening["times"] = think > 0 ? { best: think, hint: think } : undefined;
+const times: TableOpening["times"] = think > 0 ? { best: think, hint: think } : undefined;
+
+function opening(): Promise<TableOpening> {
+    return engineModule().then((module) => ({ module, times }));
+}
 
 /** Whoever holds a table closes it, or hands it over. */
 export class Table {
@@ -25,7 +30,7 @@ export class Table {
 
     constructor(from?: Table) {
         this.#worker = from ? from.#worker
-            : new WorkerCalls(new Worker(new URL("./table_worker.ts", import.meta.url), { type: "module" }), { times }, heard);
+            : new WorkerCalls(new Worker(new URL("./table_worker.ts", import.meta.url), { type: "module" }), opening(), heard);
         this.#worker.onTold = (message) => "lost" in (message as Lost) && this.onLost();
         this.#worker.onFailed = (error) => this.onFailed(error);
     }

@@ -1,12 +1,12 @@
 // table_worker.ts - the worker that owns a table: full state, record and luck live only here.
 import { answerCalls } from "./answer_calls";
 import type { Lost } from "./calls";
-import { Keeper, type Neighbours, type ThinkTimes } from "./keeper";
+import { Keeper, type OtherTabs, type ThinkTimes } from "./keeper";
 import { Thinkers } from "./thinkers";
+import type { Opening } from "./worker_calls";
 
-/** The first message: the engine, and how long is thought, if not as long as usual. */
-export interface Opening {
-    readonly module: WebAssembly.Module;
+export interface TableOpening extends Opening {
+    /** How long searches take; missing: as long as usual. */
     readonly times?: ThinkTimes | undefined;
 }
 
@@ -17,16 +17,15 @@ interface Claim {
 
 const worker = self as unknown as DedicatedWorkerGlobalScope;
 
-/** Where tables of all tabs hear of each other at once; without it they find out when they
- * next write. */
+/** Tells the tables of other tabs at once. Without it they find out when they next write. */
 const channel = "BroadcastChannel" in self ? new BroadcastChannel("niwa-tables") : null;
 
-const neighbours: Neighbours = {
+const tabs: OtherTabs = {
     claim: (id, holder) => channel?.postMessage({ id, holder } satisfies Claim),
     lost: () => worker.postMessage({ lost: true } satisfies Lost),
 };
 
-const keeper = answerCalls(worker, ({ module, times }: Opening) => new Keeper(module, new Thinkers(module), neighbours, times));
+const keeper = answerCalls(worker, ({ module, times }: TableOpening) => new Keeper(module, new Thinkers(module), tabs, times));
 
 if (channel)
     channel.onmessage = ({ data: { id, holder } }: MessageEvent<Claim>) =>

@@ -1,71 +1,63 @@
-// think_worker.ts - one mind: searches in short slices, so that it can be stopped.
+// think_worker.ts - a worker that searches, in short slices, so that it can be stopped.
 //
 // It is given what a seat may know and nothing else: the bytes are a redacted state.
 import { Engine, type Advice } from "../../engine.mjs";
+import { answerCalls } from "./answer_calls";
 import { search, type ThinkJob } from "./searching";
 
-export type ThinkOrder =
-    | { readonly module: WebAssembly.Module }
-    | { readonly job: ThinkJob }
-    /** The job is done: what other minds found is added, and the advice told in words. */
-    | { readonly tell: number; readonly others: readonly Uint8Array[] }
-    | { readonly stop: true };
-
-/** The advice in the engine's own bytes, to be merged; null: it was stopped. Or in words. */
+/** What a search has found, in the engine's own bytes, so that several can be merged. */
 export interface Thought {
-    readonly number: number;
-    readonly bytes?: Uint8Array | null;
+    readonly bytes: Uint8Array;
     /** The best move is known: nobody can add to it. */
-    readonly isSure?: boolean;
-    readonly advice?: Advice;
-    readonly error?: string;
+    readonly isSure: boolean;
 }
 
-const worker = self as unknown as DedicatedWorkerGlobalScope;
-let engine: Engine;
-let wanted = 0; // the number of the job that is not stopped
+/** What the worker can be asked. */
+export interface ThinkCalls {
+    /** Null: it was stopped. */
+    think(job: ThinkJob): Promise<Thought | null>;
+    /** Adds what others found to its last thought, and puts all of it into words. */
+    tell(others: readonly Uint8Array[]): Promise<Advice>;
+    /** Ends the search that is running. */
+    stop(): Promise<void>;
+}
+
+const channel = new MessageChannel();
 
 /** Lets messages in between two slices. */
-const breath = new MessageChannel();
 function breathe(): Promise<void> {
     return new Promise((resolve) => {
-        breath.port1.onmessage = () => resolve();
-        breath.port2.postMessage(null);
+        channel.port1.onmessage = () => resolve();
+        channel.port2.postMessage(null);
     });
 }
 
-async function think(job: ThinkJob): Promise<Omit<Thought, "number">> {
-    const isDone = await search(engine, job, async () => {
-        await breathe();
-        return wanted === job.number;
-    });
-    return isDone ? { bytes: engine.adviceBytes(), isSure: engine.isSure() } : { bytes: null };
-}
+class ThinkWork implements ThinkCalls {
+    readonly #engine: Engine;
+    #wanted: ThinkJob | null = null;
 
-function merged(others: readonly Uint8Array[]): Advice {
-    for (const bytes of others)
-        engine.adviceMerge(bytes);
-    return engine.advice();
-}
+    constructor(module: WebAssembly.Module) {
+        this.#engine = new Engine(module);
+    }
 
-/** Answers an order; what goes wrong is told too. */
-async function answer(number: number, work: () => Promise<Omit<Thought, "number">>) {
-    try {
-        worker.postMessage({ number, ...await work() } satisfies Thought);
-    } catch (error) {
-        worker.postMessage({ number, error: String(error) } satisfies Thought);
+    async think(job: ThinkJob): Promise<Thought | null> {
+        this.#wanted = job;
+        const isDone = await search(this.#engine, job, async () => {
+            await breathe();
+            return this.#wanted === job;
+        });
+        return isDone ? { bytes: this.#engine.adviceBytes(), isSure: this.#engine.isSure() } : null;
+    }
+
+    async tell(others: readonly Uint8Array[]): Promise<Advice> {
+        for (const bytes of others)
+            this.#engine.adviceMerge(bytes);
+        return this.#engine.advice();
+    }
+
+    async stop() {
+        this.#wanted = null;
     }
 }
 
-worker.onmessage = ({ data }: MessageEvent<ThinkOrder>) => {
-    if ("module" in data) {
-        engine = new Engine(data.module);
-    } else if ("job" in data) {
-        wanted = data.job.number;
-        void answer(wanted, () => think(data.job));
-    } else if ("tell" in data) {
-        void answer(data.tell, async () => ({ advice: merged(data.others) }));
-    } else {
-        wanted = 0;
-    }
-};
+void answerCalls(self as unknown as DedicatedWorkerGlobalScope, ({ module }) => new ThinkWork(module));

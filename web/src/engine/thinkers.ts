@@ -1,138 +1,111 @@
-// thinkers.ts - the minds of a table: independent workers whose searches are added up at the root.
+// thinkers.ts - the think workers of a table: each searches by itself, and what they found is merged
+// at the root.
 //
-// A mind that fails or falls silent is ended, and another is woken in its place. Where that does not
-// help either, the thought is made here, in haste: no computer leaves its game.
+// A worker that fails or says nothing for too long is ended, and a new one takes its place. If that one
+// fails too, this thread makes a short search of its own: no computer leaves its game.
 import { Engine, type Advice } from "../../engine.mjs";
 import type { ThinkJob } from "./searching";
-import type { ThinkOrder, Thought } from "./think_worker";
+import type { ThinkCalls, Thought } from "./think_worker";
+import { WorkerCalls } from "./worker_calls";
 
 /** Enough for a strong answer, and phones keep cool. */
-const MOST_MINDS = 4;
+const MOST_WORKERS = 4;
 
-/** The one that thinks by time. */
+/** The level that thinks by time. */
 const BEST_LEVEL = 6;
 
-/** How long a mind may stay silent beyond the time of its job, in milliseconds. */
+/** How long a worker may say nothing after the time of its job is over, in milliseconds. */
 const PATIENCE = 30_000;
 
-/** So often minds are asked before the thought is made in haste. */
+/** How often workers are asked before this thread makes a hasty search. */
 const TRIES = 2;
 
-/** In haste: a level that spends little, and does not try to solve what is left of the game. */
+/** The level of a hasty search: it makes few nodes, and does not try to solve the end of the game. */
 const HASTY_LEVEL = 3;
 
-export type ThinkAbout = Omit<ThinkJob, "number" | "seed">;
+export type ThinkAbout = Omit<ThinkJob, "seed">;
 
-/** What was found; in haste, where the minds have failed. */
+/** What was found; `isHasty` if the workers have failed. */
 export type Found = Advice & { readonly isHasty?: boolean };
 
 function newSeed(): bigint {
     return crypto.getRandomValues(new BigUint64Array(1))[0] ?? 1n;
 }
 
-class Mind {
-    readonly #worker = new Worker(new URL("./think_worker.ts", import.meta.url), { type: "module" });
-    #number = 0;
-    #resolve: ((thought: Thought) => void) | null = null;
-    #timer: ReturnType<typeof setTimeout> | undefined;
-    #error: string | null = null; // a mind that broke does not answer any more
+/** The page's side of a think worker. After a failure it is broken, and its worker has ended. */
+class ThinkWorker {
+    isBroken = false;
+    readonly #calls: WorkerCalls<ThinkCalls>;
 
     constructor(module: WebAssembly.Module) {
-        this.#order({ module });
-        this.#worker.onmessage = ({ data }: MessageEvent<Thought>) => {
-            if (data.error !== undefined)
-                this.#break(data.error); // its engine is in no state to go on
-            else if (data.number === this.#number)
-                this.#answer(data);
-        };
-        this.#worker.onerror = (event) => {
-            event.preventDefault(); // or it is the table's own worker that has failed, to the page
-            this.#break(event.message || "a mind did not wake");
-        };
-        this.#worker.onmessageerror = () => this.#break("a mind was not understood");
+        const worker = new Worker(new URL("./think_worker.ts", import.meta.url), { type: "module" });
+        this.#calls = new WorkerCalls(worker, { module });
+        this.#calls.onFailed = () => this.isBroken = true;
     }
 
-    #order(order: ThinkOrder) {
-        this.#worker.postMessage(order);
+    async #await<T>(answer: Promise<T>, milliseconds: number): Promise<T> {
+        const timer = setTimeout(() => this.#calls.end(new Error("a think worker does not answer")), milliseconds + PATIENCE);
+        try {
+            return await answer;
+        } catch (error) {
+            this.isBroken = true;
+            this.#calls.end(error as Error); // its engine is in no state to go on
+            throw error;
+        } finally {
+            clearTimeout(timer);
+        }
     }
 
-    #answer(thought: Thought) {
-        clearTimeout(this.#timer);
-        this.#resolve?.(thought);
-        this.#resolve = null;
+    think(about: ThinkAbout): Promise<Thought | null> {
+        return this.#await(this.#calls.call("think", { ...about, seed: newSeed() }), about.milliseconds);
     }
 
-    #break(error: string) {
-        this.#error ??= error;
-        this.#worker.terminate();
-        this.#answer({ number: this.#number, error: this.#error });
-    }
-
-    #await(order: ThinkOrder, milliseconds: number): Promise<Thought> {
-        return new Promise((resolve) => {
-            this.#resolve = resolve;
-            if (this.#error !== null) {
-                this.#break(this.#error);
-                return;
-            }
-            this.#timer = setTimeout(() => this.#break("a mind fell silent"), milliseconds + PATIENCE);
-            this.#order(order);
-        });
-    }
-
-    think(about: ThinkAbout): Promise<Thought> {
-        return this.#await({ job: { ...about, seed: newSeed(), number: ++this.#number } }, about.milliseconds);
-    }
-
-    /** What it thought last with what the others found, in words. */
-    tell(others: readonly Uint8Array[]): Promise<Thought> {
-        return this.#await({ tell: this.#number, others }, 0);
+    tell(others: readonly Uint8Array[]): Promise<Advice> {
+        return this.#await(this.#calls.call("tell", others), 0);
     }
 
     stop() {
-        this.#order({ stop: true });
-    }
-
-    get isBroken(): boolean {
-        return this.#error !== null;
+        this.#calls.call("stop").catch(() => undefined); // a broken one does nothing any more
     }
 }
 
-interface Told {
-    readonly mind: Mind;
-    readonly thought: Thought;
+interface Outcome {
+    readonly worker: ThinkWorker;
+    /** Null: it was stopped, or has failed. */
+    readonly thought: Thought | null;
+    readonly error?: unknown;
 }
 
-const hasBytes = ({ thought }: Told) => thought.bytes instanceof Uint8Array;
-
-/** The thought of every mind. As soon as one is sure, the others are stopped. */
-function askAll(minds: readonly Mind[], about: ThinkAbout): Promise<Told[]> {
-    return Promise.all(minds.map(async (mind) => {
-        const thought = await mind.think(about);
-        if (thought.isSure)
-            minds.forEach((other) => other !== mind && other.stop());
-        return { mind, thought };
+/** What every worker thinks. As soon as one is sure, the others are stopped. */
+function askAll(workers: readonly ThinkWorker[], about: ThinkAbout): Promise<Outcome[]> {
+    return Promise.all(workers.map(async (worker) => {
+        try {
+            const thought = await worker.think(about);
+            if (thought?.isSure)
+                workers.forEach((other) => other !== worker && other.stop());
+            return { worker, thought };
+        } catch (error) {
+            return { worker, thought: null, error };
+        }
     }));
 }
 
-/** What the minds that did not fail have found together; null if they were stopped. */
-async function thinkTogether(minds: readonly Mind[], about: ThinkAbout): Promise<Advice | null> {
-    const told = await askAll(minds, about);
-    const first = told.find(({ thought }) => thought.isSure) ?? told.find(hasBytes);
-    const failed = told.find(({ thought }) => thought.error !== undefined);
-    if (!first && failed)
-        throw new Error(failed.thought.error);
-    if (!first)
+/** What the workers that did not fail have found together; null if they were stopped. */
+async function thinkTogether(workers: readonly ThinkWorker[], about: ThinkAbout): Promise<Advice | null> {
+    const outcomes = await askAll(workers, about);
+    const first = outcomes.find(({ thought }) => thought?.isSure) ?? outcomes.find(({ thought }) => thought);
+    if (!first) {
+        const failed = outcomes.find(({ error }) => error !== undefined);
+        if (failed)
+            throw failed.error;
         return null;
-    // Nobody can add to what is sure: there the searches that know less are left out.
-    const others = told.filter((other) => other !== first && !first.thought.isSure && hasBytes(other));
-    const { error, advice } = await first.mind.tell(others.map(({ thought }) => thought.bytes as Uint8Array));
-    if (!advice)
-        throw new Error(error ?? "a mind has no words");
-    return advice;
+    }
+    // Nobody can add to what is sure, so the searches that know less are left out.
+    const others = first.thought?.isSure ? [] : outcomes.filter((other) => other !== first);
+    return first.worker.tell(others.flatMap(({ thought }) => thought ? [thought.bytes] : []));
 }
 
-/** A short thought in this thread, by an engine of its own. */
+/** A short search in this thread, by an engine of its own. */
 function thinkHastily(module: WebAssembly.Module, { game, view, seat, level }: ThinkAbout): Found {
     const engine = new Engine(module);
     engine.choose(game);
@@ -141,10 +114,10 @@ function thinkHastily(module: WebAssembly.Module, { game, view, seat, level }: T
     return { ...engine.advice(), isHasty: true };
 }
 
-/** Thinks of one thing at a time; a second question waits for the first. */
+/** Thinks about one thing at a time; a second question waits for the first. */
 export class Thinkers {
     readonly #module: WebAssembly.Module;
-    #minds: Mind[] = [];
+    #workers: ThinkWorker[] = [];
     #last: Promise<unknown> = Promise.resolve();
     #epoch = 0;
 
@@ -152,38 +125,38 @@ export class Thinkers {
         this.#module = module;
     }
 
-    /** Minds are woken when they are first needed, others in place of broken ones. */
-    #awake(count: number): Mind[] {
-        this.#minds = this.#minds.filter((mind) => !mind.isBroken);
-        while (this.#minds.length < count)
-            this.#minds.push(new Mind(this.#module));
-        return this.#minds.slice(0, count);
+    /** Workers are started when they are first needed, and in place of broken ones. */
+    #started(count: number): ThinkWorker[] {
+        this.#workers = this.#workers.filter((worker) => !worker.isBroken);
+        while (this.#workers.length < count)
+            this.#workers.push(new ThinkWorker(this.#module));
+        return this.#workers.slice(0, count);
     }
 
     async #thinkOf(about: ThinkAbout, count: number, epoch: number): Promise<Found | null> {
         for (let tries = 0; tries < TRIES && epoch === this.#epoch; tries++)
             try {
-                return await thinkTogether(this.#awake(count), about);
+                return await thinkTogether(this.#started(count), about);
             } catch (error) {
-                console.warn("A mind failed:", error);
+                console.warn("A think worker failed:", error);
             }
         return epoch === this.#epoch ? thinkHastily(this.#module, about) : null;
     }
 
-    /** What all minds found; null if they were stopped. Long thoughts use several minds,
-     * short ones are faster alone. */
+    /** What all workers found; null if they were stopped. Several workers share a long search; a short one
+     * is faster alone. */
     think(about: ThinkAbout): Promise<Found | null> {
         const epoch = this.#epoch;
-        const count = about.level >= 1 && about.level < BEST_LEVEL ? 1 : Math.max(1, Math.min(navigator.hardwareConcurrency || 1, MOST_MINDS));
+        const count = about.level >= 1 && about.level < BEST_LEVEL ? 1 : Math.max(1, Math.min(navigator.hardwareConcurrency || 1, MOST_WORKERS));
         const answer = this.#last.then(() => this.#thinkOf(about, count, epoch));
         this.#last = answer.catch(() => undefined);
         return answer;
     }
 
-    /** Ends what is being thought, and what waits. */
+    /** Ends the search that is running, and drops those that wait. */
     stop() {
         this.#epoch++;
-        for (const mind of this.#minds)
-            mind.stop();
+        for (const worker of this.#workers)
+            worker.stop();
     }
 }

@@ -1,6 +1,4 @@
 // worker_calls.ts - the page's side of a worker: each call is a message to it, and a promise.
-import { engineModule } from "./module";
-
 /** What a worker can be asked, by name. */
 export type Calls<C> = { readonly [N in keyof C]: (...args: never[]) => Promise<unknown> };
 
@@ -14,15 +12,20 @@ export type Answer =
     | { readonly number: number; readonly value: unknown }
     | { readonly number: number; readonly error: string };
 
+/** A worker's first message. */
+export interface Opening {
+    readonly module: WebAssembly.Module;
+}
+
 interface Waiting {
     readonly resolve: (value: unknown) => void;
     readonly reject: (error: Error) => void;
 }
 
 export class WorkerCalls<C extends Calls<C>> {
-    /** Called once, when the worker has failed: it answers nothing any more. */
+    /** Called once, when the worker has failed. It answers nothing any more. */
     onFailed: (error: Error) => void = () => undefined;
-    /** What it says without being asked. */
+    /** Gets the messages that answer no call. */
     onTold: (message: unknown) => void = () => undefined;
     readonly #worker: Worker;
     readonly #waiting = new Map<number, Waiting>();
@@ -30,8 +33,8 @@ export class WorkerCalls<C extends Calls<C>> {
     #calls = 0;
     #end: Error | null = null; // why nothing is answered any more
 
-    /** It is told the engine's module and `opening` first. Whatever it says is kept in `heard`, if there is such a list. */
-    constructor(worker: Worker, opening: object = {}, heard?: unknown[]) {
+    /** The worker gets `opening` first, see answer_calls.ts. All its messages are added to `heard`, if there is such a list. */
+    constructor(worker: Worker, opening: Opening | Promise<Opening>, heard?: unknown[]) {
         const fail = (error: Error) => {
             if (this.#end)
                 return;
@@ -42,10 +45,13 @@ export class WorkerCalls<C extends Calls<C>> {
             heard?.push(data);
             this.#hear(data);
         };
-        worker.onerror = (event) => fail(new Error(event.message || "the worker failed"));
+        worker.onerror = (event) => {
+            event.preventDefault(); // else it counts as a failure of this thread, which may be a worker itself
+            fail(new Error(event.message || "the worker failed"));
+        };
         worker.onmessageerror = () => fail(new Error("the worker's answer could not be read"));
         this.#worker = worker;
-        this.#ready = engineModule().then((module) => worker.postMessage({ ...opening, module }));
+        this.#ready = Promise.resolve(opening).then((first) => worker.postMessage(first));
         this.#ready.catch(fail);
     }
 
@@ -53,7 +59,7 @@ export class WorkerCalls<C extends Calls<C>> {
         const number = ++this.#calls;
         const answer = new Promise<unknown>((resolve, reject) => {
             if (this.#end) {
-                reject(this.#end); // to wait for ever would hide a mistake
+                reject(this.#end); // a promise that stays open would hide a mistake
                 return;
             }
             this.#waiting.set(number, { resolve, reject });
@@ -75,7 +81,7 @@ export class WorkerCalls<C extends Calls<C>> {
             waiting?.resolve(answer.value);
     }
 
-    /** Ends the worker, and tells whoever waits why. */
+    /** Ends the worker. Calls that wait for an answer fail with `why`. */
     end(why: Error) {
         const waiting = [...this.#waiting.values()];
         this.leave(why);
@@ -83,7 +89,7 @@ export class WorkerCalls<C extends Calls<C>> {
             reject(why);
     }
 
-    /** Ends the worker; nobody waits any more for what was asked before. */
+    /** Ends the worker. Calls that wait for an answer are never answered. */
     leave(why: Error) {
         this.#end ??= why;
         this.#waiting.clear();

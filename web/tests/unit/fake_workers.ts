@@ -3,7 +3,7 @@
 import { vi } from "vitest";
 
 import { Engine, type Advice } from "../../engine.mjs";
-import { Keeper, type Mindful } from "../../src/engine/keeper";
+import { Keeper, type CanThink } from "../../src/engine/keeper";
 import type { ThinkAbout } from "../../src/engine/thinkers";
 import { module } from "./playing";
 
@@ -14,7 +14,7 @@ interface CallMessage {
 }
 
 /** Thinks at once and little. */
-class QuickMind implements Mindful {
+class QuickThinker implements CanThink {
     async think(about: ThinkAbout): Promise<Advice> {
         const engine = new Engine(module);
         engine.choose(about.game);
@@ -37,14 +37,14 @@ export class FakeWorker {
     readonly url: string;
     isEnded = false;
     onmessage: ((event: { readonly data: unknown }) => void) | null = null;
-    onerror: ((event: { readonly message: string }) => void) | null = null;
+    onerror: ((event: { readonly message: string; readonly preventDefault: () => void }) => void) | null = null;
     onmessageerror: (() => void) | null = null;
     readonly #calls: Record<string, (...args: readonly unknown[]) => Promise<unknown>>;
 
     constructor(url: URL | string) {
         this.url = String(url);
         FakeWorker.all.push(this);
-        this.#calls = new Keeper(module, new QuickMind()) as unknown as Record<string, (...args: readonly unknown[]) => Promise<unknown>>;
+        this.#calls = new Keeper(module, new QuickThinker()) as unknown as Record<string, (...args: readonly unknown[]) => Promise<unknown>>;
     }
 
     postMessage(message: CallMessage | { readonly module: unknown }) {
@@ -70,7 +70,7 @@ export class FakeWorker {
     /** As when its file does not load, or it throws where nobody catches. */
     fail(message: string) {
         this.isEnded = true;
-        this.onerror?.({ message });
+        this.onerror?.({ message, preventDefault: () => undefined });
     }
 
     terminate() {

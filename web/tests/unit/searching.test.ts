@@ -41,7 +41,7 @@ describe.each(GAMES.map((game) => game.name))("%s", (game) => {
     test("searches end at every decision of whole games, sure ones at once", async () => {
         let sure = 0;
         for (let seed = 1; seed <= FEWEST || (sure === 0 && seed <= MOST); seed++) {
-            const table = newTable(game, 2), mind = new Counted(module), random = dice(seed);
+            const table = newTable(game, 2), searcher = new Counted(module), random = dice(seed);
             for (let number = 1; table.actors().length; number++) {
                 const seat = table.actors().find((actor) => actor !== CHANCE);
                 if (seat === undefined) {
@@ -50,15 +50,15 @@ describe.each(GAMES.map((game) => game.name))("%s", (game) => {
                 }
                 const level = table.moves(seat).length > 1 ? LEVELS[random(LEVELS.length)] ?? 0 : 1;
                 const job = {
-                    number, game, view: table.viewBytes(seat), seat, seed: BigInt(number), level, milliseconds: 12, mebibytes: 2,
+                    game, view: table.viewBytes(seat), seat, seed: BigInt(number), level, milliseconds: 12, mebibytes: 2,
                 };
-                expect(await search(mind, job, async () => true)).toBe(true);
-                if (mind.isSure()) {
+                expect(await search(searcher, job, async () => true)).toBe(true);
+                if (searcher.isSure()) {
                     sure++;
-                    expect(mind.slices).toBe(1);
+                    expect(searcher.slices).toBe(1);
                 }
-                expect(mind.most).toBeLessThanOrEqual(1 << 16);
-                table.play(seat, table.read(seat, mind.advice().move));
+                expect(searcher.most).toBeLessThanOrEqual(1 << 16);
+                table.play(seat, table.read(seat, searcher.advice().move));
             }
         }
         if (hasHints(game))
@@ -76,7 +76,7 @@ function firstDecision(game: string): Engine {
 
 test("a search that is not wanted any more ends without advice", async () => {
     const view = firstDecision("hiroba").viewBytes(1);
-    const job = { number: 1, game: "hiroba", view, seat: 1, seed: 1n, level: 0, milliseconds: 1e9, mebibytes: 2 };
+    const job = { game: "hiroba", view, seat: 1, seed: 1n, level: 0, milliseconds: 1e9, mebibytes: 2 };
     let breaths = 0;
     expect(await search(new Engine(module), job, async () => ++breaths < 4)).toBe(false);
 });

@@ -2,7 +2,7 @@
 import { describe, expect, test, vi } from "vitest";
 
 import { Engine } from "../../engine.mjs";
-import { Keeper, readLine, type Mindful } from "../../src/engine/keeper";
+import { Keeper, readLine, type CanThink } from "../../src/engine/keeper";
 import type { Json } from "../../src/face";
 import type { Plan } from "../../src/engine/plan";
 import type { ThinkAbout } from "../../src/engine/thinkers";
@@ -12,7 +12,7 @@ import { module } from "./playing";
 const rules = import.meta.glob<string>("../../../games/*/rules.c", { query: "?raw", import: "default", eager: true });
 
 /** Thinks at once and little, in the same thread. */
-class QuickMind implements Mindful {
+class QuickThinker implements CanThink {
     asked: ThinkAbout[] = [];
 
     async think(about: ThinkAbout) {
@@ -51,7 +51,7 @@ async function playThrough(keeper: Keeper) {
 
 describe.each(GAMES.map((game) => game.name))("%s", (game) => {
     test("is played to its end, told to everybody, written down and read again", async () => {
-        const keeper = new Keeper(module, new QuickMind());
+        const keeper = new Keeper(module, new QuickThinker());
         await keeper.start("a", plan(game, 2));
         await playThrough(keeper);
         const { scene, logItems } = await keeper.look(1, 0);
@@ -59,7 +59,7 @@ describe.each(GAMES.map((game) => game.name))("%s", (game) => {
         expect(logItems.map((logItem) => logItem.ply)).toEqual(logItems.map((_, index) => index + 1));
         expect(await keeper.verify()).toBe(null);
 
-        const again = new Keeper(module, new QuickMind());
+        const again = new Keeper(module, new QuickThinker());
         const facts = await again.read(await (await keeper.file()).text());
         expect(facts).toMatchObject({ over: true, canGoOn: true });
         expect(await again.look(2, 0)).toEqual(await keeper.look(2, 0));
@@ -70,7 +70,7 @@ describe.each(GAMES.map((game) => game.name))("%s", (game) => {
     });
 
     test("a viewer is shown what the engine shows that viewer, and no more", async () => {
-        const keeper = new Keeper(module, new QuickMind());
+        const keeper = new Keeper(module, new QuickThinker());
         await keeper.start("a", plan(game, 2));
         const { secrets } = await keeper.status();
         const views = await Promise.all([0, 1, 2].map(async (viewer) => JSON.stringify((await keeper.look(viewer, 0)).scene.view)));
@@ -78,22 +78,22 @@ describe.each(GAMES.map((game) => game.name))("%s", (game) => {
         expect(secrets).toBe(hasSecrets(game));
     });
 
-    test("minds are given what their seat may know", async () => {
-        const minds = new QuickMind(), keeper = new Keeper(module, minds);
+    test("a search is given what its seat may know", async () => {
+        const thinker = new QuickThinker(), keeper = new Keeper(module, thinker);
         await keeper.start("a", plan(game, 2));
         const { actors } = await keeper.status(), seat = actors[0] ?? 0;
         await keeper.think(seat, 3);
-        for (const { view, seat: thinker } of minds.asked) {
+        for (const { view, seat: asked } of thinker.asked) {
             const engine = new Engine(module);
             engine.choose(game);
             engine.load(view);
-            engine.exports["redact"]?.(thinker);
+            engine.exports["redact"]?.(asked);
             expect(engine.state).toEqual(view);
         }
     });
 
     test("a refused move has a reason and changes nothing", async () => {
-        const keeper = new Keeper(module, new QuickMind());
+        const keeper = new Keeper(module, new QuickThinker());
         await keeper.start("a", plan(game, 2));
         const before = await keeper.look(1, 0);
         const reason = await keeper.play(1, "nonsense");
@@ -105,7 +105,7 @@ describe.each(GAMES.map((game) => game.name))("%s", (game) => {
     test("the lesson's record is laid as it stands", async () => {
         const entry = GAMES.find(({ name }) => name === game);
         const lesson = await (await entry?.face())?.lesson();
-        const keeper = new Keeper(module, new QuickMind());
+        const keeper = new Keeper(module, new QuickThinker());
         await keeper.teach(lesson?.record ?? "");
         const seat = lesson?.seat ?? 1;
         for (const step of lesson?.steps ?? []) {
@@ -129,7 +129,7 @@ const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
 };
 
 test.each(GAMES.map((game) => game.name))("%s: each step of a replay has its own answers", async (game) => {
-    const keeper = new Keeper(module, new QuickMind());
+    const keeper = new Keeper(module, new QuickThinker());
     await keeper.start("a", plan(game, 2));
     await playThrough(keeper);
     const record = await (await keeper.file()).text(), { lines } = await keeper.read(record);
@@ -155,9 +155,9 @@ test.each(GAMES.map((game) => game.name))("%s: each step of a replay has its own
     expect(await keeper.lookBack(1, lines)).toMatchObject({ scene: (await keeper.look(1, 0)).scene });
 });
 
-test("a game whose minds fail goes on, and says so; a hint does not hide it", async () => {
+test("a game whose searches fail goes on, and says so; a hint does not hide it", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
-    const broken: Mindful = {
+    const broken: CanThink = {
         think: async () => {
             throw new Error("unreachable");
         },
@@ -174,7 +174,7 @@ test("a game whose minds fail goes on, and says so; a hint does not hide it", as
 });
 
 test("an undo takes the tellings back; a hint's moves are legal", async () => {
-    const keeper = new Keeper(module, new QuickMind());
+    const keeper = new Keeper(module, new QuickThinker());
     await keeper.start("a", plan("hiroba", 2));
     const before = await keeper.look(1, 0);
     expect(await keeper.undo(2)).toBe("revealed");
@@ -188,7 +188,7 @@ test("an undo takes the tellings back; a hint's moves are legal", async () => {
 });
 
 test("a hint that is asked for when the move is made already is empty, and nothing fails", async () => {
-    const keeper = new Keeper(module, new QuickMind());
+    const keeper = new Keeper(module, new QuickThinker());
     await keeper.start("a", plan("hiroba", 2));
     while ((await keeper.status()).actors.includes(1))
         await keeper.play(1, (await keeper.look(1, 0)).scene.moves[0] ?? "");
@@ -197,7 +197,7 @@ test("a hint that is asked for when the move is made already is empty, and nothi
 
 test("an undo voids what is being thought", async () => {
     let answer: () => void = () => undefined;
-    const slow = new class extends QuickMind {
+    const slow = new class extends QuickThinker {
         override async think(about: ThinkAbout) {
             await new Promise<void>((resolve) => answer = resolve);
             return super.think(about);

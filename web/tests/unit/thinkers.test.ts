@@ -1,19 +1,20 @@
-// thinkers.test.ts - the minds of a table: what they find together, and what becomes of a thought
-// whose minds fail, die or fall silent.
+// thinkers.test.ts - the think workers of a table: what they find together, and what happens when they
+// fail, die or do not answer.
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { Engine } from "../../engine.mjs";
 import { search } from "../../src/engine/searching";
-import type { ThinkOrder, Thought } from "../../src/engine/think_worker";
+import type { ThinkCalls } from "../../src/engine/think_worker";
 import { Thinkers, type ThinkAbout } from "../../src/engine/thinkers";
+import type { Answer, Call, Opening } from "../../src/engine/worker_calls";
 import { CHANCE } from "../../src/face";
 import { dice, module, newTable, randomStep } from "./playing";
 
 type Manner = "works" | "traps" | "dies" | "is silent" | "is sure" | "does not tell";
 
-/** How the minds behave, the first of them first; the last manner is that of all others. */
+/** How the workers behave, the first of them first; the last manner is that of all others. */
 let manners: Manner[] = [];
-let minds: FakeMind[] = [];
+let workers: FakeWorker[] = [];
 
 const channel = new MessageChannel();
 
@@ -27,56 +28,59 @@ function breath(): Promise<void> {
 }
 
 /** A think worker in this thread. */
-class FakeMind {
-    onmessage: (event: { data: Thought }) => void = () => undefined;
+class FakeWorker implements ThinkCalls {
+    onmessage: (event: { data: Answer }) => void = () => undefined;
     onerror: (event: { message: string; preventDefault: () => void }) => void = () => undefined;
-    readonly manner = manners[Math.min(minds.length, manners.length - 1)] ?? "works";
-    readonly orders: ThinkOrder[] = [];
+    readonly manner = manners[Math.min(workers.length, manners.length - 1)] ?? "works";
+    readonly calls: Call[] = [];
     isEnded = false;
     #engine = new Engine(module);
-    #wanted = 0;
+    #wanted: unknown = null;
 
     constructor() {
-        minds.push(this);
+        workers.push(this);
     }
 
-    postMessage(order: ThinkOrder) {
-        this.orders.push(order);
-        if ("job" in order)
-            this.#wanted = order.job.number;
-        else if ("stop" in order)
-            this.#wanted = 0;
-        void this.#work(order);
+    postMessage(message: Call | Opening) {
+        if ("module" in message)
+            return;
+        this.calls.push(message);
+        if (this.manner === "dies")
+            this.onerror({ message: "", preventDefault: () => undefined });
+        else
+            void this.#answer(message);
     }
 
-    async #work(order: ThinkOrder) {
-        if ("job" in order) {
-            const { job } = order, { number } = job;
-            if (this.manner === "traps")
-                this.#say({ number, error: "RuntimeError: unreachable" });
-            else if (this.manner === "dies")
-                this.onerror({ message: "", preventDefault: () => undefined });
-            else if (this.manner !== "is silent") {
-                const milliseconds = this.manner === "is sure" ? 1 : job.milliseconds;
-                const isDone = await search(this.#engine, { ...job, milliseconds }, async () => {
-                    await breath();
-                    return this.#wanted === number;
-                });
-                this.#say({ number, bytes: isDone ? this.#engine.adviceBytes() : null, isSure: this.manner === "is sure" });
-            }
-        } else if ("tell" in order) {
-            if (this.manner === "does not tell") {
-                this.#say({ number: order.tell, error: "RuntimeError: unreachable" });
-                return;
-            }
-            order.others.forEach((bytes) => this.#engine.adviceMerge(bytes));
-            this.#say({ number: order.tell, advice: this.#engine.advice() });
-        }
+    async #answer({ number, name, args }: Call) {
+        const work = this as unknown as Record<string, (...args: readonly unknown[]) => Promise<unknown>>;
+        const answer = await work[name]?.(...args).then((value) => ({ number, value }), (error) => ({ number, error: String(error) }));
+        if (answer && !this.isEnded)
+            this.onmessage({ data: answer });
     }
 
-    #say(data: Thought) {
-        if (!this.isEnded)
-            this.onmessage({ data });
+    async think(job: Parameters<ThinkCalls["think"]>[0]) {
+        if (this.manner === "traps")
+            throw new WebAssembly.RuntimeError("unreachable");
+        if (this.manner === "is silent")
+            return new Promise<never>(() => undefined);
+        this.#wanted = job;
+        const isSure = this.manner === "is sure";
+        const isDone = await search(this.#engine, { ...job, milliseconds: isSure ? 1 : job.milliseconds }, async () => {
+            await breath();
+            return this.#wanted === job;
+        });
+        return isDone ? { bytes: this.#engine.adviceBytes(), isSure } : null;
+    }
+
+    async tell(others: readonly Uint8Array[]) {
+        if (this.manner === "does not tell")
+            throw new WebAssembly.RuntimeError("unreachable");
+        others.forEach((bytes) => this.#engine.adviceMerge(bytes));
+        return this.#engine.advice();
+    }
+
+    async stop() {
+        this.#wanted = null;
     }
 
     terminate() {
@@ -85,8 +89,8 @@ class FakeMind {
 }
 
 beforeEach(() => {
-    minds = [];
-    vi.stubGlobal("Worker", FakeMind);
+    workers = [];
+    vi.stubGlobal("Worker", FakeWorker);
     vi.stubGlobal("navigator", { hardwareConcurrency: 2 });
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
 });
@@ -108,10 +112,10 @@ function question(milliseconds = 20): ThinkAbout & { readonly moves: readonly st
     return { game: "hiroba", view: engine.viewBytes(1), seat: 1, level: 0, milliseconds, mebibytes: 2, moves };
 }
 
-test("minds are added up", async () => {
+test("what the workers found is merged", async () => {
     manners = ["works"];
     const found = await new Thinkers(module).think(question());
-    expect(minds).toHaveLength(2);
+    expect(workers).toHaveLength(2);
     expect(found?.isHasty).toBe(undefined);
     expect(found?.nodes).toBeGreaterThan(64);
 });
@@ -122,22 +126,22 @@ test("as soon as one is sure the others are stopped, and left out", async () => 
     const found = await new Thinkers(module).think(question(3_600_000));
     expect(performance.now() - begin).toBeLessThan(3_600_000);
     expect(found?.move).toBeTruthy();
-    expect(minds[0]?.orders.some((order) => "stop" in order)).toBe(true);
-    expect(minds[1]?.orders.find((order) => "tell" in order)).toEqual({ tell: 1, others: [] });
+    expect(workers[0]?.calls.some(({ name }) => name === "stop")).toBe(true);
+    expect(workers[1]?.calls.find(({ name }) => name === "tell")?.args).toEqual([[]]);
 });
 
-test.each<Manner>(["traps", "dies"])("one of two %s: the other's thought stands, and another mind is woken", async (manner) => {
+test.each<Manner>(["traps", "dies"])("one of two %s: the other one's search counts, and a new worker is started", async (manner) => {
     manners = [manner, "works"];
     const thinkers = new Thinkers(module), about = question();
     const found = await thinkers.think(about);
     expect(about.moves).toContain(found?.move);
     expect(found?.isHasty).toBe(undefined);
-    expect(minds[0]?.isEnded).toBe(true);
+    expect(workers[0]?.isEnded).toBe(true);
     expect((await thinkers.think(about))?.isHasty).toBe(undefined);
-    expect(minds).toHaveLength(3);
+    expect(workers).toHaveLength(3);
 });
 
-test.each<Manner>(["traps", "dies", "does not tell"])("all %s: the thought is made in haste, and the next one by new minds", async (manner) => {
+test.each<Manner>(["traps", "dies", "does not tell"])("all %s: the search is hasty, and the next one is made by new workers", async (manner) => {
     manners = [manner];
     const thinkers = new Thinkers(module), about = question();
     for (const level of [0, 1, 2, 3, 4, 5, 6]) {
@@ -146,32 +150,32 @@ test.each<Manner>(["traps", "dies", "does not tell"])("all %s: the thought is ma
         expect(about.moves).toContain(found?.move);
         expect(about.moves).toContain(found?.choices[0]?.move);
     }
-    manners = [...minds.map(() => manner), "works"];
+    manners = [...workers.map(() => manner), "works"];
     expect((await thinkers.think(about))?.isHasty).toBe(undefined);
 });
 
-test("minds that fall silent are not awaited for ever", async () => {
+test("workers that do not answer are not awaited for ever", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     manners = ["is silent"];
     const thinking = new Thinkers(module).think(question());
     await vi.advanceTimersByTimeAsync(200_000);
     expect((await thinking)?.isHasty).toBe(true);
-    expect(minds.every((mind) => mind.isEnded)).toBe(true);
+    expect(workers.every((worker) => worker.isEnded)).toBe(true);
 });
 
-test("where no worker can be made at all, the thought is made in haste", async () => {
+test("where no worker can be made at all, the search is hasty", async () => {
     vi.stubGlobal("Worker", undefined);
     expect((await new Thinkers(module).think(question()))?.isHasty).toBe(true);
 });
 
-test("a stop ends what is thought and what waits, also while minds fail", async () => {
+test("a stop ends the search that runs and those that wait, also while workers fail", async () => {
     manners = ["works"];
     const thinkers = new Thinkers(module), both = [thinkers.think(question(3_600_000)), thinkers.think(question())];
     await breath();
     thinkers.stop();
     expect(await Promise.all(both)).toEqual([null, null]);
     manners = ["traps"];
-    minds = [];
+    workers = [];
     const failing = new Thinkers(module), thinking = failing.think(question());
     failing.stop();
     expect(await thinking).toBe(null);

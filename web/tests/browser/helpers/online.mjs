@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 import { begin, GAMES, newcomer, newPage, visit } from "./browser.mjs";
 import { clickMove, dice, pressOffer } from "./driver.mjs";
-import { think } from "./mind.mjs";
+import { think } from "./thinker.mjs";
 import { serve } from "./serve.mjs";
 
 const MOST_PRESSES = 4000;
@@ -100,7 +100,7 @@ function state(page) {
     });
 }
 
-/** Two play by clicks what a mind advises each of them, seat by seat, until the game is over: at
+/** Two play by clicks what a search advises each of them, seat by seat, until the game is over: at
  * random Haru Ichiban may have no end. */
 export async function playWisely(pages, game) {
     for (let presses = 0; presses < MOST_PRESSES; presses++) {

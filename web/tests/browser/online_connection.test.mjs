@@ -1,4 +1,4 @@
-// online_line.test.mjs - connections that break and come back, a server that is killed, how fast a move is seen.
+// online_connection.test.mjs - connections that break and come back, a server that is killed, how fast a move is seen.
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 

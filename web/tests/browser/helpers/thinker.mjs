@@ -1,4 +1,4 @@
-// mind.mjs - thinks for a person at a table, from what their own page was told and nothing else.
+// thinker.mjs - finds moves for a person at a table, from what their own page was sent and nothing else.
 import { readFileSync } from "node:fs";
 
 import { Engine } from "../../../engine.mjs";

@@ -1,5 +1,5 @@
-// failing_minds.test.mjs - the workers that think fail, each in its own way: computers and hints say
-// so, and games go on.
+// failing_thinkers.test.mjs - the think workers fail, each time in another way: computers and hints say so,
+// and games go on.
 import assert from "node:assert/strict";
 import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,11 +13,11 @@ import { test } from "./helpers/watch.mjs";
 
 const BUILT = fileURLToPath(new URL("../../dist", import.meta.url));
 
-/** What lies where the mind's script was. */
+/** What is put in the place of the worker's script. */
 const FAILURES = {
     "cannot be read": "this is no script",
-    "fall over their first job": "onmessage = ({ data }) => { if ('job' in data) throw new Error('unreachable'); };",
-    "say that they failed": "onmessage = ({ data }) => { if ('job' in data) postMessage({ number: data.job.number, error: 'unreachable' }); };",
+    "throw at their first job": "onmessage = ({ data }) => { if (data.name === 'think') throw new Error('unreachable'); };",
+    "say that they failed": "onmessage = ({ data }) => { if (data.name === 'think') postMessage({ number: data.number, error: 'unreachable' }); };",
 };
 
 let folder, place;
@@ -32,7 +32,7 @@ after(async () => {
 });
 
 for (const [manner, script] of Object.entries(FAILURES))
-    test(`minds that ${manner}: a hint and the master say so, and the game goes on`, async () => {
+    test(`think workers that ${manner}: a hint and the master say so, and the game goes on`, async () => {
         for (const name of readdirSync(join(folder, "assets")).filter((file) => /^think_worker-.*\.js$/.test(file)))
             writeFileSync(join(folder, "assets", name), script);
         const page = await visit(place, { hash: "#/new/hiroba", serviceWorkers: "block" });
@@ -45,7 +45,7 @@ for (const [manner, script] of Object.entries(FAILURES))
         await page.locator(".hint li.best button").click();
         await playByClicks(page, "hiroba", { isEnough: async () => await page.locator(".toast").count() > 0 });
         assert.match(await page.locator(".toast").innerText(), /engine failed, so the computer made a quick move/);
-        await screenshot(page, `failing-minds-${manner.split(" ")[0]}`);
+        await screenshot(page, `failing-thinkers-${manner.split(" ")[0]}`);
         await page.locator(".toast button.quiet").click();
         await page.locator(".toast").waitFor({ state: "detached" });
         await page.reload(); // this does not lead back into a trap
