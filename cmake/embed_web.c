@@ -4,7 +4,7 @@
  *
  * Each file is kept as it is and, where that is smaller, packed by zopfli, which takes its
  * time once so that everybody's first visit is short. */
-#include "core/sha256.h"
+#include "core/crypto/sha256.h"
 
 #include <ftw.h>
 #include <stdint.h>

@@ -1,9 +1,9 @@
 /* luck.c - luck that can be checked. */
 #include "luck.h"
 
-#include "chacha.h"
+#include "crypto/chacha.h"
+#include "crypto/sha256.h"
 #include "must.h"
-#include "sha256.h"
 
 #include <string.h>
 

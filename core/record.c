@@ -2,9 +2,9 @@
  * them from text is record_read.c. */
 #include "record.h"
 
+#include "crypto/sha256.h"
 #include "must.h"
 #include "record_words.h"
-#include "sha256.h"
 
 #include <string.h>
 

@@ -3,8 +3,8 @@
 
 #include "cli/command.h"
 #include "cli/tables.h"
+#include "core/crypto/sha256.h"
 #include "core/json.h"
-#include "core/sha256.h"
 
 #include <stdlib.h>
 #include <string.h>

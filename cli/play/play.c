@@ -5,7 +5,7 @@
 #include "cli/play/hint.h"
 #include "cli/rules_text.h"
 #include "cli/tables.h"
-#include "core/sha256.h"
+#include "core/crypto/sha256.h"
 #include "games/games.h"
 #include "host/match/player.h"
 #include "host/match/reaction.h"

@@ -2,7 +2,7 @@
  * differ. */
 #include "host/store/compare.h"
 
-#include "core/sha256.h"
+#include "core/crypto/sha256.h"
 #include "host/store/walk.h"
 
 #include <inttypes.h>

@@ -424,12 +424,8 @@ void hosted_put_lines(const struct hosted_table *hosted, int viewer, struct sbuf
     json_open(out, '[');
     record_state(record, 0, &state);
     for (int i = 0; i < record->lines; i++) {
-        const struct record_line *line = &record->line[i];
-        put_words(record, line, &state, viewer, out);
-        if (line->kind == LINE_MOVE)
-            game_apply(record->game, &state, line->actor, line->move);
-        else if (line->kind == LINE_UNDO)
-            record_state(record, i + 1, &state);
+        put_words(record, &record->line[i], &state, viewer, out);
+        record_step(record, i, &state);
     }
     json_close(out, ']');
 }

@@ -1,7 +1,7 @@
 /* assets.c - finds the web app's files and says what they are. */
 #include "server/net/assets.h"
 
-#include "core/sha256.h"
+#include "core/crypto/sha256.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,10 +2,10 @@
 #include "tests/helpers/position.h"
 
 #include "core/bits.h"
-#include "core/chacha.h"
+#include "core/crypto/chacha.h"
+#include "core/crypto/sha256.h"
 #include "core/json.h"
 #include "core/luck.h"
-#include "core/sha256.h"
 #include "core/words.h"
 #include "games/games.h"
 

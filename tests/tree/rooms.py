@@ -1,16 +1,18 @@
 #!/usr/bin/env python3
-"""Dependencies between folders point one way, and no folder is crowded: reads the tree.
+"""Dependencies between folders point one way, no folder is crowded, games are laid out alike.
 
     rooms.py [FOLDER]     every #include "..." goes along an arrow of ARROWS; files are counted
-    rooms.py --self-test  shows that a wrong include and a crowded folder are found
+    rooms.py --self-test  shows that wrong includes, crowded folders and missing files are found
 
-A room is a folder of sources. What it may include is itself and the rooms that stand behind
-it in ARROWS, nothing else; a room may only name rooms that stand above it in the table, so
-that no circle can be written down. HACKING.md draws the same arrows; where it says that
-`this` is in (that.c), it must be.
+A room is a folder of sources. It may include itself and the rooms that stand behind it in ARROWS,
+nothing else; and it may only name rooms that stand above it in the table, so that no two rooms
+can include each other. Within games/, a game includes no other game, and its rules nothing
+of its own folders: ai/ and pad/ stand on the rules. Every game has the files of ROLES. HACKING.md
+draws the same arrows; where it says that `this` is in (that.c), it must be.
 """
 
 import collections
+import fnmatch
 import os
 import re
 import sys
@@ -48,11 +50,15 @@ ARROWS = {  # from the lowest room to the highest: a room, and what it may inclu
     "cmake": "core",
 }
 ANYTHING = ("tests", "bench", "tools", "docs")  # stand beside the tree, may use all of it
-MOST_FILES = {"core": 28, None: 25}  # sources in one folder; None: in any other
+MOST_FILES = 25  # sources in one folder
+ROLES = ("RULES.md", "shape.json", "state.h", "rules.c", "notation.c", "refusals.c", "json.c",
+         "text.c", "events.c", "answers.c", "score.c", "valid.c", "ai/hints.c",
+         "tests/*_test.c", "records/*.rec")
+SECRETS = "secrets.c"  # of a game whose rules.c names a `redact`
 SOURCES = (".bash", ".c", ".cmake", ".css", ".def", ".h", ".html", ".js", ".mjs", ".mts", ".py",
            ".sh", ".ts", ".tsx", "CMakeLists.txt")
 PLACE = re.compile(r"`(\w+)` \(([\w/]+\.[ch])\)")
-INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*"([^"]+)"', re.M)
+INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*["<]([^">]+)[">]', re.M)
 
 
 def room_of(path):
@@ -86,11 +92,19 @@ def sources(root, ends=(".c", ".h", ".def")):
 
 def find(root, path, name):
     """The file that an #include names, from the root or from beside it. None: not in the tree."""
-    beside = os.path.join(os.path.dirname(path), name)
-    for place in (name, beside):
-        if os.path.exists(os.path.join(root, place)):
+    beside = os.path.normpath(os.path.join(os.path.dirname(path), name))
+    for place in (os.path.normpath(name), beside):
+        if os.path.isfile(os.path.join(root, place)):
             return place
     return None
+
+
+def is_wrong_in_games(path, place):
+    """Whether a file of games/ includes another game, or from another folder of its own game."""
+    (_, *here), (_, *there) = path.split("/")[:-1], place.split("/")[:-1]
+    if not here or not there:  # the list of games, or something that all games use
+        return bool(here) != bool(there) and place != "games/games.h"
+    return here[0] != there[0] or (there != here and len(there) > 1)
 
 
 def wrong_arrows():
@@ -118,6 +132,8 @@ def wrong_includes(root):
             other = room_of(place)
             if other != room and other not in ARROWS[room].split():
                 yield f"{path}: {room} may not include {name}"
+            if room == other == "games" and is_wrong_in_games(path, place):
+                yield f"{path}: it may not include {name}"
             if room.startswith(("server", "host", "cli")) and place != name:
                 yield f"{path}: write \"{place}\", from the root of the tree"
 
@@ -126,8 +142,26 @@ def crowded_folders(root):
     """Folders with too many sources of any kind: ours, the tests', the web app's."""
     count = collections.Counter(os.path.dirname(path) for path in sources(root, SOURCES))
     for folder, files in count.items():
-        if files > MOST_FILES.get(folder, MOST_FILES[None]):
+        if files > MOST_FILES:
             yield f"{folder}: {files} files are too many for one folder"
+
+
+def missing_roles(root):
+    """Files that a game lacks: every role has the same file in every game."""
+    games = os.path.join(root, "games")
+    for game in sorted(os.listdir(games)) if os.path.isdir(games) else ():
+        rules = os.path.join(games, game, "rules.c")
+        if not os.path.exists(rules):
+            continue
+        folder = os.path.join(games, game)
+        has = [os.path.relpath(os.path.join(at, name), folder)
+               for at, _, names in os.walk(folder) for name in names]
+        wanted = list(ROLES)
+        if re.search(r"\.redact = ", read(folder, "rules.c")):
+            wanted.append(SECRETS)
+        for role in wanted:
+            if not fnmatch.filter(has, role):
+                yield f"games/{game}: there is no {role}"
 
 
 def wrong_places(root):
@@ -145,7 +179,8 @@ def wrong_places(root):
 
 
 def check(root):
-    return [*wrong_arrows(), *wrong_includes(root), *crowded_folders(root), *wrong_places(root)]
+    return [*wrong_arrows(), *wrong_includes(root), *crowded_folders(root), *missing_roles(root),
+            *wrong_places(root)]
 
 
 def self_test():
@@ -165,23 +200,41 @@ def self_test():
         write("HACKING.md", "`stdio`\n(log.h) is there.\n")
         assert check(root) == [], check(root)
         write("server/ops/up.c", "  # include \"server/net/http.h\"\n")
+        write("host/table/dots.c", "#include \"../../server/net/http.h\"\n")
+        write("cli/angle.c", "#include <server/net/http.h>\n")
         write("server/ops/short.c", "#include \"log.h\"\n")
         write("attic/a.c", "")
         found = check(root)
-        assert len(found) == 3, found
-        assert any("server/ops may not include server/net/http.h" in f for f in found), found
+        assert len(found) == 6, found
+        for wrong in ("server/ops may not include server/net/http.h",
+                      "host/table may not include ../../server/net/http.h",
+                      "cli may not include server/net/http.h"):
+            assert any(wrong in f for f in found), found
         assert any("from the root" in f for f in found), found
         assert any("attic/a.c: its folder has no row" in f for f in found), found
         for folder, ends in (("ai", ".c"), ("tests/wire", "_test.py"), ("web/src/app", ".tsx")):
-            for i in range(MOST_FILES[None]):
+            for i in range(MOST_FILES):
                 write(f"{folder}/b{i}{ends}", "")
             write(f"{folder}/data.rec", "")  # which is no source
             assert not any(f.startswith(folder + ": ") for f in check(root)), check(root)
             write(f"{folder}/CMakeLists.txt", "")
             assert f"{folder}: 26 files are too many for one folder" in check(root), check(root)
+        for role in [role.replace("*", "a") for role in ROLES]:
+            write(f"games/two/{role}", "")
+        write("games/two/rules.c", "    .redact = two_redact,\n")
+        write("games/two/state.h", "#include \"../one/state.h\"\n#include \"ai/hints.c\"\n")
+        write("games/two/ai/hints.c", "#include \"games/two/state.h\"\n")
+        write("games/one/state.h", "")
+        found = [f for f in check(root) if f.startswith("games/")]
+        assert found == ["games/two/state.h: it may not include ../one/state.h",
+                         "games/two/state.h: it may not include ai/hints.c",
+                         "games/two: there is no secrets.c"], found
+        write("games/two/secrets.c", "")
+        os.remove(os.path.join(root, "games/two/json.c"))
+        assert "games/two: there is no json.c" in check(root), check(root)
         ARROWS["core"] = "server/net"
         assert any(f.startswith("ARROWS: core") for f in check(root))
-    print("rooms: wrong includes and crowded folders are found")
+    print("rooms: wrong includes, crowded folders and missing files are found")
 
 
 def main():
