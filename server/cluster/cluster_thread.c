@@ -200,7 +200,7 @@ static bool seek_orphans(struct cluster *cluster)
     return true;
 }
 
-/* -- living ------------------------------------------------------------------------------ */
+/* -- our own lease ------------------------------------------------------------------- */
 
 /* Joins as a new node; the leases of the old one are free. */
 static bool join(struct cluster *cluster)
@@ -250,7 +250,7 @@ static bool sweep(struct cluster *cluster)
            ask(cluster, NODE_SWEEP, NULL, 0, NULL);
 }
 
-/* -- saying ------------------------------------------------------------------------------ */
+/* -- sending ------------------------------------------------------------------------- */
 
 static bool has_room_to_say(struct cluster *cluster)
 {
@@ -317,7 +317,7 @@ static bool say(struct cluster *cluster)
            ask_all(cluster, NODE_HERE, &cluster->heres, NULL);
 }
 
-/* -- hearing and looking ----------------------------------------------------------------- */
+/* -- notifications, and what changed without one ------------------------------------- */
 
 static void hear_number(struct cluster *cluster, struct listing *listing, uint64_t number)
 {

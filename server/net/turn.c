@@ -9,7 +9,7 @@
 #include <dlfcn.h>
 #include <time.h>
 
-/* -- how long it took --------------------------------------------------------------------- */
+/* -- how long a turn takes ----------------------------------------------------------- */
 
 static _Thread_local bool is_loop; /* this thread runs one */
 
@@ -21,7 +21,7 @@ static int64_t processor_time(void)
     return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
 
-/* The loop has done what was there to do, and waits for more. */
+/* The loop has nothing left to do, and is about to wait. */
 static void measure(uv_prepare_t *prepare)
 {
     struct turn *turn = prepare->data;
@@ -53,7 +53,7 @@ void turn_close(struct turn *turn)
     uv_close((uv_handle_t *)&turn->prepare, NULL);
 }
 
-/* -- how much it hears -------------------------------------------------------------------- */
+/* -- how many sockets it handles ----------------------------------------------------- */
 
 #ifdef __linux__
 
@@ -65,7 +65,7 @@ void turn_close(struct turn *turn)
 typedef int wait_call(int epfd, struct epoll_event *events, int maxevents, int timeout,
                       const sigset_t *ss);
 
-/* Leaves out those new ones that are too many: epoll will tell of them again. */
+/* Leaves out new sockets beyond the limit. epoll reports them again. */
 static int choose(struct epoll_event *events, int count)
 {
     int kept = 0, left = TURN_NEW;

@@ -1,27 +1,30 @@
-/* turn.h - one turn of the loop: how much it hears, and how long it took.
+/* turn.h - one turn of the loop: how many sockets it handles, and how long it takes.
  *
- * libuv asks epoll for up to 1,024 sockets on which something happened, and hears all of them in
- * one turn; if there were so many, it asks again at once, up to 48 times. Two thousand handshakes
- * that came together took 87 ms of the processor, and 200 of https 180 ms, while nobody else was
- * served. libuv is a shared library, so the epoll_wait and epoll_pwait that it calls are the
- * program's where the program has them: turn.c does, and they tell the loop's thread of a few at
- * a time. The others are next: the kernel tells of each in its turn. */
+ * libuv asks epoll for up to 1,024 sockets on which something happened, and handles
+ * all of them in one turn. If there were that many, it asks again at once, up to 48
+ * times. So two thousand handshakes that arrived together took 87 ms of processor
+ * time, and 200 of https 180 ms, and nobody else was served meanwhile. libuv is a
+ * shared library, so it calls the program's epoll_wait and epoll_pwait if the program
+ * defines them, and turn.c does. On the loop's thread they report only a few sockets
+ * at a time; the kernel reports the others in the next turns. */
 #ifndef NIWA_TURN_H
 #define NIWA_TURN_H
 
 #include <uv.h>
 
-/* Sockets that are heard in a turn, and how many of them may be new. To begin https costs most of
- * what a socket can want: 1 to 2 ms with a key of RSA. Fewer of the others would be slower: what
- * comes in one turn is kept and sent together. */
+/* How many sockets are handled in a turn, and how many of them may be new. Beginning
+ * https is the most expensive thing that a socket can ask for: 1 to 2 ms with an RSA
+ * key. A smaller limit for the other sockets would be slower, since everything that
+ * comes in one turn is stored and sent together. */
 enum { TURN_SOCKETS = 16, TURN_NEW = 3 };
 
 struct turn {
     uv_prepare_t prepare;
-    int64_t ended, longest; /* processor time: at the last end, and of the longest; us */
+    int64_t ended;   /* the thread's processor time at the end of the last turn, us */
+    int64_t longest; /* of the longest turn, us */
 };
 
-/* On a loop that is run by this thread. */
+/* The calling thread must be the one that runs the loop. */
 void turn_init(struct turn *turn, uv_loop_t *loop);
 
 /* From now on turns are measured, for METRIC_LONGEST_TURN. */

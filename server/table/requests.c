@@ -268,7 +268,7 @@ static void watch_table(struct session *session, const struct message *message,
     live_release(live);
 }
 
-/* -- hearing ----------------------------------------------------------------------------- */
+/* -- handling a message -------------------------------------------------------------- */
 
 /* Stops watching. The session's held answers are decided first, since a race may hold
  * one. */

@@ -211,12 +211,12 @@ static void decided(void *context, const struct written *written)
     batch_decided(batch, written->result == WRITE_KEPT ? NULL : "not-kept", written->why);
 }
 
-/* What was read: a view may come of each. */
+/* Ends the reads that are done. Each may send a view. */
 static void collect_read(struct tables *tables)
 {
     while (reader_collect(tables->reader))
         if (wire_is_late(&tables->wire)) {
-            uv_async_send(&tables->woken); /* the others are next */
+            uv_async_send(&tables->woken); /* the rest in the next turn */
             return;
         }
 }

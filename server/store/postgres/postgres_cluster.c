@@ -10,8 +10,8 @@
 
 enum { PATIENCE = 1500 }; /* ms */
 
-struct postgres_post {
-    struct cluster_store store; /* first: a post is one of these */
+struct postgres_cluster {
+    struct cluster_store store; /* first: it is one of these */
     struct postgres pg;
 };
 
@@ -46,7 +46,7 @@ static const struct {
 
 static struct postgres *ours(struct cluster_store *store)
 {
-    return &((struct postgres_post *)store)->pg;
+    return &((struct postgres_cluster *)store)->pg;
 }
 
 /* -- questions -------------------------------------------------------------------------- */
@@ -189,7 +189,7 @@ static bool has_run(struct postgres *pg, enum query query)
     return is_well;
 }
 
-static bool connect_post(struct cluster_store *store)
+static bool connect_cluster(struct cluster_store *store)
 {
     struct postgres *pg = ours(store);
 
@@ -203,35 +203,35 @@ static bool connect_post(struct cluster_store *store)
     return false;
 }
 
-static void close_post(struct cluster_store *store)
+static void close_cluster(struct cluster_store *store)
 {
     postgres_free(ours(store));
     free(store);
 }
 
 static const struct cluster_calls calls = {
-    .connect = connect_post,
+    .connect = connect_cluster,
     .ask = ask,
     .hear = hear,
     .socket = socket_of,
-    .close = close_post,
+    .close = close_cluster,
 };
 
 struct cluster_store *postgres_cluster_open(const char *url, char *why, size_t size)
 {
-    struct postgres_post *store = calloc(1, sizeof *store);
+    struct postgres_cluster *store = calloc(1, sizeof *store);
 
     if (!store) {
-        snprintf(why, size, "no memory for a post");
+        snprintf(why, size, "no memory for the other nodes");
         return NULL;
     }
     store->store.call = &calls;
     if (postgres_init(&store->pg, url)) {
         store->pg.patience = PATIENCE;
-        if (connect_post(&store->store))
+        if (connect_cluster(&store->store))
             return &store->store;
     }
     snprintf(why, size, "%s", store->pg.why);
-    close_post(&store->store);
+    close_cluster(&store->store);
     return NULL;
 }
