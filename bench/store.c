@@ -17,7 +17,7 @@
 
 enum { MOST_TABLES = 100000, MOST_SHARED = 1000 };
 
-static uint64_t number[MOST_TABLES]; /* of each table's last entry */
+static uint64_t number[MOST_TABLES]; /* the number of each table's last entry */
 static int table_count = 1000;
 
 static double now(void)
@@ -27,7 +27,7 @@ static double now(void)
     return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
-/* Of all threads, in microseconds: hardly depends on who else is busy. */
+/* Processor time of all threads, in us. It hardly depends on what else runs. */
 static double work(void)
 {
     return (double)clock() * 1e6 / CLOCKS_PER_SEC;
@@ -157,7 +157,8 @@ static void remove_folder(const char *folder)
         fprintf(stderr, "store_bench: '%s' stays\n", folder);
 }
 
-/* A store in a folder of its own, which is told; or in a database, which must be empty. */
+/* A new store in a folder of its own, whose name it prints; or a database, which must
+ * be empty. */
 static struct store *open_in(const char *place, char folder[1024], char *why, size_t size)
 {
     folder[0] = '\0';

@@ -1,4 +1,4 @@
-/* audit.c - whether what a player was told is what the server has. */
+/* audit.c - compares what players were told with the server's records. */
 #include "audit.h"
 
 #include "core/game.h"
@@ -8,14 +8,14 @@
 #include <string.h>
 
 static const int64_t LAG =
-    10000000000; /* ns that a node may take to hear of what is kept */
+    10000000000; /* ns that a node may take to learn of what is stored */
 
 struct audit {
     struct player *player;
     int seat; /* at the server's table */
     struct notes notes;
-    bool may_have_more; /* one move is under way */
-    int64_t since;      /* when it was first asked for */
+    bool may_have_more; /* one move has no answer yet */
+    int64_t since;      /* when the record was first asked for */
     const char *cookie;
     char path[64];
 };
@@ -37,7 +37,8 @@ void notes_add(const struct table *table, struct notes *notes, const char *move)
     notes->text[notes->len] = '\0';
 }
 
-/* The words of a seat's next move in a record's text or in JSON lines; false: no more. */
+/* The next move of a seat, from the text of a record or from JSON lines. False: no
+ * more. */
 static bool next_move(const char **at, int seat, char words[MAX_MOVE_TEXT])
 {
     for (const char *line = *at; *line;) {
@@ -62,7 +63,7 @@ static bool may_lag(const struct audit *audit)
            wire_now() - audit->since < LAG;
 }
 
-/* False: the node that was asked has not heard of all yet. */
+/* False: the node that was asked does not know of all moves yet. */
 static bool compare(const struct audit *audit, const char *record)
 {
     struct player *player = audit->player;

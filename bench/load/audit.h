@@ -1,4 +1,4 @@
-/* audit.h - whether what a player was told is what the server has: a record, read again. */
+/* audit.h - compares what players were told with the server's records. */
 #ifndef NIWA_BENCH_AUDIT_H
 #define NIWA_BENCH_AUDIT_H
 
@@ -12,9 +12,10 @@ struct notes {
 
 void notes_add(const struct table *table, struct notes *notes, const char *move);
 
-/* Asks for a table's record with a cookie and compares the seat's moves. One more move than was told
- * may be there while one is under way; of several nodes one may lag behind for a while. Takes the notes, and reads the cookie until it
- * is done; a difference ends the program. */
+/* Asks for the record of a table and compares the seat's moves. A move without an
+ * answer may be there or not, and with several nodes one may lag behind for a while.
+ * Takes the notes over; `cookie` must stay valid until the comparison is done. A
+ * difference ends the program. */
 void audit_begin(struct player *player, int seat, const char *id, const char *cookie,
                  struct notes *notes);
 

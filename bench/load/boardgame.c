@@ -1,4 +1,5 @@
-/* boardgame.c - boardgame.io's language: socket.io's packets with one match a table. */
+/* boardgame.c - plays on boardgame.io: socket.io's packets, and one match for each
+ * table. */
 #include "crowd.h"
 
 #include <stdio.h>
@@ -7,7 +8,7 @@
 
 struct match {
     struct table table;
-    char name[32];    /* a new one in each run: matches are not forgotten */
+    char name[32];    /* new in each run, since matches are not forgotten */
     int state[3];     /* by seat: the number of the last state seen */
     int synced, made; /* seats that have seen the first state; moves made */
 };
@@ -42,7 +43,7 @@ static void move(struct player *player)
     say(player, text);
 }
 
-/* A state comes to both seats; the one who did not make the move is the next. */
+/* Both seats get each new state. The one that did not make the move is next. */
 static void updated(struct player *player, const char *text)
 {
     struct match *match = match_of(player);
@@ -105,7 +106,7 @@ static void closed(void *owner, const char *why)
 
 static const struct connection_calls calls = {opened, heard, closed};
 
-/* The first seat's line comes first: who syncs a match that is not there makes it. */
+/* Opens the first seat's connection first: the first to sync creates the match. */
 static void open_table(struct table *table)
 {
     struct match *match = (struct match *)table;

@@ -1,4 +1,4 @@
-/* colyseus.c - Colyseus' language: seats by HTTP, then its binary frames. */
+/* colyseus.c - plays on Colyseus: seats by HTTP, then its binary frames. */
 #include "crowd.h"
 
 #include <stdio.h>
@@ -33,7 +33,7 @@ static void move(struct player *player)
 
 /* -- joining -- */
 
-/* The text of a key of the answer. */
+/* The text of a key in an answer. */
 static void take_text(struct player *player, const char *json, const char *key, char *out,
                       size_t size)
 {
@@ -83,7 +83,7 @@ static void heard(void *owner, char *bytes, size_t len)
         break;
     case ROOM_STATE_PATCH:
         if (!player->table->is_ready)
-            break; /* nothing of the game: the other one sat down */
+            break; /* nothing of the game: the other player has joined */
         if (player->sent) {
             crowd_told(player);
             break;

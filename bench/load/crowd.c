@@ -1,4 +1,4 @@
-/* crowd.c - tables of two who play as fast as the server lets them. */
+/* crowd.c - tables of two players who move as fast as the server lets them. */
 #include "crowd.h"
 
 #include <stdarg.h>
@@ -6,7 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Delays are counted in classes of 1/64 of a power of two: p50 and p99 are right to 2%. */
+/* Delays are counted in buckets of 1/64 of a power of two, so p50 and p99 are exact to
+ * 2 %. */
 enum { PARTS = 64, POWERS = 48, CLASSES = PARTS * POWERS, LOOK_MS = 20 };
 
 static int class_of(int64_t ns)
@@ -18,7 +19,7 @@ static int class_of(int64_t ns)
     return power * PARTS + (int)(ns >> power);
 }
 
-/* The middle of a class, in ms. */
+/* The middle of a bucket, in ms. */
 static double class_ms(int index)
 {
     int power = index < 2 * PARTS ? 0 : index / PARTS - 1;
@@ -77,9 +78,9 @@ void crowd_free(struct crowd *crowd)
     free(crowd);
 }
 
-/* -- what goes on -- */
+/* -- the course of a run ------------------------------------------------------------- */
 
-/* One turn of the loop; every few ms all tables are looked at. */
+/* One turn of the loop. Every few ms `look` is called for all tables. */
 static void turn(struct crowd *crowd, int ms)
 {
     int64_t now;
@@ -162,7 +163,7 @@ void crowd_forget(struct crowd *crowd)
     memset(crowd->delays, 0, CLASSES * sizeof *crowd->delays);
 }
 
-/* -- what came of it -- */
+/* -- results ------------------------------------------------------------------------- */
 
 static double percentile(const struct crowd *crowd, double part)
 {

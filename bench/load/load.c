@@ -2,26 +2,26 @@
  *
  *     load SERVER PORT [FLAG VALUE]...
  *
- * SERVER is niwa, relay, boardgame.io or Colyseus, which listens on 127.0.0.1. All tables are
- * opened first; then they play for a second that does not count, then for --seconds. Every seat
- * moves as soon as it may. Flags, and for niwa only those behind the line:
+ * SERVER is niwa, relay, boardgame.io or Colyseus, and listens on 127.0.0.1. All tables are opened
+ * first. They play for a second that does not count, then for --seconds. Every seat moves as soon
+ * as it may. The flags; those below the dashes are for niwa only:
  *
  *     --tables N      of two players (default: 200)
- *     --active N      so many of them play, the others look on (default: all)
+ *     --active N      this many of them play, the others only watch (default: all)
  *     --seconds S     (default: 5)
- *     --pid PID       the server's process: its memory and processor time are told
- *     --seed N        the same moves again (default: another every time)
+ *     --pid PID       the server's process, whose memory and processor time are printed
+ *     --seed N        the same seed makes the same moves (default: a new one)
  *     ----
  *     --show HOW      positions as bytes, json, both or none (default: bytes)
  *     --game NAME     one game (default: all four in equal parts)
- *     --moves N       each table stops after so many, and --seconds does not matter
- *     --back MS       whose connection breaks comes back within that time, at random
- *     --nodes N       of one store, at PORT, PORT + 1, ...: the seats of a table are at
- *                     different ones, and who comes back goes to the next
- *     --audit 1       every answer is noted, and every record is asked for and compared
+ *     --moves N       each table stops after this many, and --seconds is ignored
+ *     --back MS       players whose connection breaks return within that time, at random
+ *     --nodes N       with one store, at PORT, PORT + 1, ...: the players of a table are at
+ *                     different ones, and a player who returns goes to the next one
+ *     --audit 1       every answer is noted, and compared with the records at the end
  *
- * Prints one line of KEY=VALUE. A move counts when its sender was told so and the other seat
- * was shown it; the delay is from sending to showing. */
+ * Prints one line of KEY=VALUE. A move counts when its sender has an answer and the other seat has
+ * seen it; the delay is the time from sending to seeing. */
 #include "crowd.h"
 
 #include <stdio.h>
@@ -98,9 +98,9 @@ static void read_plan(int count, char **words, struct load_plan *plan)
         usage();
 }
 
-/* -- what the server's process takes -- */
+/* -- what the server's process uses -------------------------------------------------- */
 
-/* Of its memory what is in use, in kB; 0: unknown. */
+/* Its resident memory in kB; 0: unknown. */
 static double memory_of(int pid)
 {
     char path[64], line[256];
@@ -152,7 +152,7 @@ static void raise_file_limit(int tables)
 
 /* -- a run -- */
 
-/* What is measured while they play. */
+/* Measured from the start of the run. */
 struct measured {
     double took, work;
     struct crowd_numbers numbers;

@@ -1,11 +1,12 @@
-/* niwa.c - our own language, docs/protocol.md: all four games, with random legal moves.
+/* niwa.c - plays on our server by docs/protocol.md: all four games, with random legal
+ * moves.
  *
- * The first seat founds the table, both sit down and give their shares. From then on each
- * has its view as bytes and lists its own legal moves with the engine. After a game there
- * is a rematch. A player who comes back after a broken connection, or after trouble with
- * the store, sends an unanswered move once more under its old id. A number lower than one
- * that it was told before means a lost move, unless there are several nodes, of which one
- * may lag behind. */
+ * The first player creates the table; both sit down and send their shares. From then
+ * on each has its view as bytes, and lists its own legal moves with the engine. A
+ * rematch follows each game. A player who returns after a broken connection, or after
+ * a failure of the store, sends a move that had no answer once more under its old id.
+ * An entry number lower than one that the player was told before means a lost move,
+ * unless there are several nodes, one of which may lag behind. */
 #include "audit.h"
 #include "crowd.h"
 #include "said.h"
@@ -22,22 +23,22 @@ enum { ID = 12, GAMES = 4, COOKIE = 160, RETRY_MS = 100 };
 struct person {
     char cookie[COOKIE]; /* a whole header line; "": not yet known */
     char share[65];
-    char table[ID + 1]; /* where it is, and on which seat */
+    char table[ID + 1]; /* its table, and its seat there */
     int seat;
-    union any_state *view; /* the last one that was shown; NULL: none */
-    int64_t number, seen;  /* of the last view, and of the last thing that was shown */
-    int64_t told;          /* of the last entry that was acknowledged */
-    int64_t dial;          /* when to dial again; 0: not */
-    int64_t dialled;       /* when it did */
-    bool is_open, is_new;  /* the connection; and the table has not been watched on it */
-    bool is_welcome;       /* it was connected once */
-    bool is_away;          /* its connection broke, and it does not see the table yet */
+    union any_state *view; /* the last one that it was shown; NULL: none */
+    int64_t number, seen; /* the number of the last view, and of the last event or view */
+    int64_t told;         /* of the last entry that was acknowledged */
+    int64_t dial;         /* when to connect again; 0: not */
+    int64_t dialled;      /* when it last connected */
+    bool is_open, is_new; /* the connection; and it does not watch the table on it yet */
+    bool is_welcome;      /* it has been connected before */
+    bool is_away; /* its connection broke, and it does not see the table again yet */
     bool wants_rematch;
-    int dials;                      /* each to the next node */
+    int dials;                      /* connections so far, each to the next node */
     int made;                       /* moves, for their ids */
     char move[MAX_MOVE_TEXT + 160]; /* the last message with one */
     char words[MAX_MOVE_TEXT];      /* and its move */
-    struct notes notes;             /* where all that was told is asked for */
+    struct notes notes;             /* the moves that were acknowledged */
 };
 
 struct board {
@@ -56,7 +57,7 @@ static struct person *person_of(const struct player *player)
     return &board_of(player)->person[player->seat];
 }
 
-/* -- saying -- */
+/* -- sending ------------------------------------------------------------------------- */
 
 static void say(struct player *player, const char *text)
 {
@@ -73,7 +74,7 @@ static void ask(struct player *player, const char *what, const char *more)
     say(player, text);
 }
 
-/* What follows on a new connection, and at a new table. */
+/* What to send on a new connection, and at a new table. */
 static void watch(struct player *player)
 {
     struct person *person = person_of(player);
@@ -129,7 +130,7 @@ static void move(struct player *player)
     say(player, person->move);
 }
 
-/* The other seat has been shown it for sure when it has seen something that came later. */
+/* If the other seat has seen something that came later, it has seen the move, too. */
 static void settle(struct player *player)
 {
     if (player->sent && player->is_told && !player->is_shown &&
@@ -139,7 +140,8 @@ static void settle(struct player *player)
 
 /* -- from game to game -- */
 
-/* Each of the two goes there when it hears of it. The seats have moved on by one. */
+/* Goes to the rematch. Each of the two players does so when told of it. The seats have
+ * moved on by one. */
 static void next_table(struct player *player, const char *id)
 {
     struct person *person = person_of(player);
@@ -149,7 +151,7 @@ static void next_table(struct player *player, const char *id)
         return;
     if (other->sent && !other->is_shown)
         crowd_shown(
-            other); /* the connection was broken: a view has told of all at once */
+            other); /* the connection was broken, so one view has told of everything */
     ask(player, "unwatch", "");
     if (player->table->crowd->setup.is_strict)
         audit_begin(player, person->seat, person->table, person->cookie, &person->notes);
@@ -174,7 +176,7 @@ static void game_ended(struct player *player)
     ask(player, "rematch", "");
 }
 
-/* -- what the server tells -- */
+/* -- what the server sends ----------------------------------------------------------- */
 
 static void take_bytes(struct player *player, const char *text)
 {
@@ -207,7 +209,7 @@ static void shown(struct player *player, const struct said *said)
         game_ended(player);
 }
 
-/* Whether a seat at the player's table is the other's, who may be at the next one already. */
+/* Whether a seat belongs to the other player, who may be at the next table already. */
 static bool is_others(const struct player *player, int seat)
 {
     return seat == 3 - person_of(player)->seat;
@@ -230,7 +232,7 @@ static void take_event(struct player *player, const struct said *said)
         next_table(player, said->of[KEY_NEXT] + 1);
 }
 
-/* A rematch may have gone on while the connection was broken. */
+/* A rematch may have begun while the connection was broken. */
 static void catch_up(struct player *player, const struct said *said)
 {
     if (said->of[KEY_NEXT])
@@ -240,7 +242,7 @@ static void catch_up(struct player *player, const struct said *said)
         ask(player, "answer", ",\"answer\":\"yes\"");
 }
 
-/* What a player was told of is there, if only one node could tell. */
+/* With only one node, everything that a player was told of must be there. */
 static void check_number(const struct player *player, int64_t number)
 {
     const struct person *person = person_of(player);
@@ -259,7 +261,7 @@ static void take_view(struct player *player, const char *view)
     if (!said_is(&said, KEY_TABLE, person->table))
         return;
     check_number(player, said_number(&said, KEY_NUMBER));
-    person->seen = 0; /* what was known is forgotten */
+    person->seen = 0; /* forgets what it knew */
     shown(player, &said);
     catch_up(player, &said);
 }
@@ -276,7 +278,7 @@ static void take_done(struct player *player, const struct said *said)
             crowd_back(player->table->crowd, person->dialled);
         person->is_away = false;
         if (player->sent && !player->is_told)
-            say(player, person->move); /* again: nobody knows whether it arrived */
+            say(player, person->move); /* again, since nobody knows whether it arrived */
         return;
     }
     if (!said_is(said, KEY_DO, "move") || player->is_told)
@@ -298,9 +300,9 @@ static bool is_among(const char *code, const char *const *some)
 
 static void closed(void *owner, const char *why);
 
-/* A refusal is only fine for what was asked again after a broken connection, since it was
- * granted before. If the store has trouble we hang up, come back and ask for everything
- * again. */
+/* A refusal is only correct for a request that was repeated after a broken connection,
+ * since it was granted before. If the store has failed, the player disconnects,
+ * returns and repeats everything. */
 static void take_refusal(struct player *player, const char *text)
 {
     static const char *const fine[] = {"seated",    "shared",  "started",  "offered",
@@ -367,7 +369,8 @@ static void opened(void *owner)
         sit(player);
 }
 
-/* All come back at random times of a window; who is turned away tries again soon. */
+/* All return at random times within a window. A player who is turned away tries again
+ * soon. */
 static void closed(void *owner, const char *why)
 {
     struct player *player = owner;

@@ -1,10 +1,10 @@
-/* relay.c - the language of bench/load/relay_server.c: what one seat says, both hear. */
+/* relay.c - plays on bench/load/relay_server.c: both seats get what one of them sends. */
 #include "crowd.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* As long as a move of ours with its envelope. */
+/* As long as one of our moves with its envelope. */
 static const char format[] =
     "{\"do\":\"move\",\"table\":\"relay%07d\",\"id\":\"m%d\",\"seat\":%d,"
     "\"move\":\"place 5 c4\",\"question\":7}";

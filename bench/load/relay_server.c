@@ -43,8 +43,9 @@ static void stand_up(struct seat *seat)
             table[seat->table][i] = NULL;
 }
 
-/* Written at once: to wait for the loop to say that a socket takes more costs four system calls
- * a message, as libuv then has to ask for it and to stop asking (41 us a move, not 23). */
+/* Writes at once. Waiting until libuv reports that the socket is writable would cost
+ * four system calls a message, since libuv has to start and stop polling for it (41 us
+ * a move instead of 23). */
 static int pass_on(struct seat *from, const char *text, size_t len)
 {
     static unsigned char room[LWS_PRE + MOST_TEXT];
@@ -54,7 +55,7 @@ static int pass_on(struct seat *from, const char *text, size_t len)
     for (int i = 0; i < 2; i++) {
         struct seat *to = table[from->table][i];
         if (!to || lws_partial_buffered(to->wsi))
-            continue; /* it does not read: it misses something */
+            continue; /* a client that does not read misses something */
         memcpy(room + LWS_PRE, text, len);
         if (lws_write(to->wsi, room + LWS_PRE, len, LWS_WRITE_TEXT) < 0)
             return -1;

@@ -1,4 +1,4 @@
-/* said.c - what our server says: the keys of a JSON object that matter, views as bytes. */
+/* said.c - reads our server's JSON: the keys that matter, and views as bytes. */
 #include "said.h"
 
 #include <stdlib.h>
@@ -33,7 +33,7 @@ static const char *skip_value(const char *at)
     return at;
 }
 
-/* The values of an object's own keys. */
+/* Finds the values of an object's own keys. */
 void said_read(const char *object, struct said *said)
 {
     const char *at = object;

@@ -1,6 +1,6 @@
-/* said.h - what our server says: the keys of a JSON object that matter, views as bytes.
+/* said.h - reads our server's JSON: the keys that matter, and views as bytes.
  *
- * Only for JSON that a server of ours wrote: it is taken to be well-formed. */
+ * Only for JSON that our server has written: it must be well-formed. */
 #ifndef NIWA_BENCH_SAID_H
 #define NIWA_BENCH_SAID_H
 
@@ -29,14 +29,14 @@ struct said {
     const char *of[KEYS]; /* where the value begins; NULL: there is none */
 };
 
-/* The values of an object's own keys. */
+/* Finds the values of an object's own keys. */
 void said_read(const char *object, struct said *said);
 
 /* Whether the value is this text. */
 bool said_is(const struct said *said, enum key key, const char *word);
 int64_t said_number(const struct said *said, enum key key); /* 0 where there is none */
 
-/* The bytes of a text in base64; how many. */
+/* Decodes a base64 text. Returns how many bytes it has. */
 size_t said_bytes(const char *text, uint8_t *out, size_t room);
 
 #endif

@@ -15,10 +15,11 @@
 #include <unistd.h>
 
 enum {
-    MOST_ASKING = 32,     /* connections for HTTP requests */
-    MOST_DIALLING = 200,  /* handshakes at a time: more would only fill the backlog */
+    MOST_ASKING = 32, /* the most connections for HTTP requests */
+    MOST_DIALLING =
+        200, /* the most handshakes at a time; more would only fill the backlog */
     FIRST_ROOM = 4096,    /* bytes of a buffer */
-    MOST_ROOM = 16 << 20, /* a message that needs more is a server's mistake */
+    MOST_ROOM = 16 << 20, /* a message that needs more is the server's mistake */
     EVENTS = 256
 };
 
@@ -26,27 +27,28 @@ enum connection_stage { CONN_NEW, CONN_CONNECTING, CONN_SHAKING, CONN_OPEN, CONN
 
 struct buffer {
     char *bytes;
-    size_t from, to, room; /* what is in it lies between from and to */
+    size_t from, to, room; /* its content lies between `from` and `to` */
 };
 
 struct request {
     struct request *next;
     wire_answered *answered;
     void *context;
-    bool is_second_try; /* a kept connection may have just been closed */
+    bool
+        is_second_try; /* the kept connection of the first try may have just been closed */
     size_t len;
     char text[];
 };
 
 struct connection {
     struct wire *wire;
-    struct connection *next; /* among those that wait to dial, or are dead */
+    struct connection *next; /* among those that wait to connect, or are dead */
     const struct connection_calls *calls;
     void *owner;
     int fd, node;
     enum connection_stage stage;
     bool is_http, waits_to_write;
-    struct request *request; /* of HTTP: the one under way */
+    struct request *request; /* HTTP: the request that it sends or awaits */
     struct buffer in, out;
     char *greeting; /* the handshake, until it is sent */
 };
@@ -57,10 +59,10 @@ struct list {
 
 struct wire {
     int port, nodes, epoll, dialling, asking;
-    int next_node;           /* for the next connection of HTTP */
-    struct list waiting;     /* to dial */
-    struct connection *dead; /* freed when no event can name them any more */
-    struct connection *idle; /* of HTTP */
+    int next_node;           /* of the next HTTP connection */
+    struct list waiting;     /* to connect */
+    struct connection *dead; /* freed when no pending event can refer to them */
+    struct connection *idle; /* HTTP connections without a request */
     struct request *requests, **requests_end;
 };
 
@@ -189,7 +191,7 @@ static void dial_more(struct wire *wire)
         wire->waiting.first = connection->next;
         if (!wire->waiting.first)
             wire->waiting.end = &wire->waiting.first;
-        if (connection->stage == CONN_DEAD) { /* cut before it was dialled */
+        if (connection->stage == CONN_DEAD) { /* cut before it began to connect */
             connection->next = wire->dead;
             wire->dead = connection;
             continue;
@@ -221,7 +223,7 @@ static void flush(struct connection *connection)
                             MSG_NOSIGNAL);
         if (sent < 0 && errno == EINTR)
             continue;
-        if (sent < 0) { /* what is wrong with a connection is found by reading */
+        if (sent < 0) { /* reading will report what is wrong with the connection */
             want_write(connection, errno == EAGAIN);
             return;
         }
@@ -252,7 +254,7 @@ void connection_send(struct connection *connection, const void *bytes, size_t le
         head[3] = (uint8_t)len;
         size = 4;
     }
-    put_out(connection, head, size + 4); /* the mask: four zeros */
+    put_out(connection, head, size + 4); /* a mask of four zeros */
     put_out(connection, bytes, len);
     if (!connection->waits_to_write)
         flush(connection);
@@ -261,7 +263,7 @@ void connection_send(struct connection *connection, const void *bytes, size_t le
 void connection_cut(struct connection *connection)
 {
     if (connection->stage == CONN_NEW)
-        connection->stage = CONN_DEAD; /* dial_more buries it */
+        connection->stage = CONN_DEAD; /* dial_more frees it */
     else
         bury(connection);
 }
@@ -284,7 +286,7 @@ static void close_reason(const char *bytes, size_t len, char *why, size_t size)
              bytes + 2);
 }
 
-/* A frame, if a whole one is here. Servers do not cut messages into fragments here. */
+/* Handles a frame, if all of it is here. These servers do not fragment messages. */
 static bool take_frame(struct connection *connection)
 {
     struct buffer *in = &connection->in;
@@ -334,7 +336,7 @@ static bool take_frame(struct connection *connection)
 
 /* -- HTTP -- */
 
-/* The end of an HTTP head; NULL: not all of it is here. */
+/* The end of an HTTP head; NULL: it is not complete. */
 static char *head_end(struct buffer *in)
 {
     make_room(in, 1);
@@ -415,7 +417,8 @@ static void http_closed(void *owner, const char *why)
 
 static const struct connection_calls http_calls = {.closed = http_closed};
 
-/* The server may close a kept connection whenever it likes: then again on another. */
+/* The server may close a kept connection at any time. Then the request is sent again
+ * on another one. */
 static void http_gone(struct connection *connection)
 {
     struct wire *wire = connection->wire;
@@ -598,7 +601,7 @@ struct wire *wire_new(int port, int nodes)
     return wire;
 }
 
-/* Lines that are open end with the process. */
+/* Connections that are still open end with the process. */
 void wire_free(struct wire *wire)
 {
     free_dead(wire);

@@ -50,10 +50,11 @@ double fit_values(const struct notes *notes, int16_t *weight)
 
 /* -- priors -- */
 
-/* What a choice says. */
+/* The sums over all noted choices, by bucket. */
 struct tally {
-    double won[MAX_BUCKETS]; /* sum of its moves' shares of what is good */
-    double met[MAX_BUCKETS]; /* sum of its moves by the strength of their company */
+    double won[MAX_BUCKETS]; /* the shares of what was good that its moves had */
+    double
+        met[MAX_BUCKETS]; /* for each of its moves, 1 / the strength of all moves there */
     bool is_seen[MAX_BUCKETS];
 };
 
@@ -73,7 +74,7 @@ static double goodness_of(const uint16_t *choice)
     return sum;
 }
 
-/* Counts all choices up; returns the loss of the strengths so far. */
+/* Sums up all choices. Returns the loss of the strengths so far. */
 static double count_up(const struct notes *notes, const double *strength,
                        struct tally *tally)
 {
@@ -109,8 +110,8 @@ static void unite(int *company, int one, int two)
     company[one > two ? one : two] = one < two ? one : two;
 }
 
-/* Cells that met, directly or by others, have one leader; those that nobody saw go with
- * their neighbour. */
+/* Buckets that were compared, directly or through others, form a company with one
+ * leader. A bucket that was never seen joins its neighbour's. */
 static void find_companies(const struct notes *notes, const struct tally *tally,
                            int buckets, int *company)
 {
@@ -124,23 +125,24 @@ static void find_companies(const struct notes *notes, const struct tally *tally,
     }
 }
 
-/* Whether two buckets side by side are smoothed. Those that nobody saw end a row of buckets; the
- * next row is of another kind. */
+/* Whether a bucket is smoothed with the next one. A bucket that was never seen ends a
+ * row; the next row is of another kind. */
 static bool is_row(const struct tally *tally, int bucket)
 {
     return tally->is_seen[bucket] || !tally->is_seen[bucket + 1];
 }
 
-/* What is thought of two buckets side by side before anything is known: they also met, and in a
- * row of buckets the one further behind the best won a little less often. So a rare one is
- * much like its neighbours, and a table is smooth where the notes leave it open. */
+/* The prior belief about two neighbouring buckets: they have met a few times, and
+ * within a row the one further behind the best won a little less often. So a rarely
+ * seen bucket is much like its neighbours, and the table is smooth where there are few
+ * notes. */
 static void add_neighbours(const struct tally *tally, int buckets, int row,
                            const double *strength, double *won, double *met)
 {
-    const double times = 2; /* that they met */
+    const double times = 2; /* that they have met */
     for (int i = 0; i + 1 < buckets; i++) {
         bool is_beside = row ? (i + 1) % row != 0 : is_row(tally, i);
-        double first = row ? 0.55 : 0.5; /* its part of the wins */
+        double first = row ? 0.55 : 0.5; /* the first one's part of the wins */
         double meetings = is_beside ? times / (strength[i] + strength[i + 1]) : 0;
         won[i] += is_beside ? first * times : 0;
         won[i + 1] += is_beside ? (1 - first) * times : 0;
@@ -149,8 +151,8 @@ static void add_neighbours(const struct tally *tally, int buckets, int row,
     }
 }
 
-/* Nothing rises along a row: buckets that would are taken as one, as often as it takes (pool
- * adjacent violators, which gives the most likely falling strengths). */
+/* Strengths must not rise along a row. Neighbours that would are pooled, again and
+ * again (pool adjacent violators, which gives the most likely falling strengths). */
 static void pool(const double *won, const double *met, int count, double *strength)
 {
     int size[MAX_BUCKETS], pools = 0;
@@ -189,8 +191,8 @@ static void step(const struct tally *tally, int buckets, int row, double *streng
         strength[i] = fmax(strength[i], least);
 }
 
-/* In whole numbers, the strongest of each company as large as can be, since only those who
- * meet are compared. */
+/* Scales the strengths to whole numbers. Only buckets of one company are compared, so
+ * the strongest of each company gets the largest number. */
 static void to_priors(const double *strength, const int *company, int buckets,
                       uint16_t *prior)
 {

@@ -1,6 +1,6 @@
-/* fit_net.c - a network fitted by gradient descent: Adam on small batches, in fractions, and
- * rounded at the end. Numbers are taken as distances from their mean, in units of their
- * spread, until then. */
+/* fit_net.c - fits a network by gradient descent: Adam on small batches, in floating
+ * point, rounded at the end. Until then inputs are taken as distances from their mean,
+ * in units of their standard deviation. */
 #include "fit_net.h"
 
 #include "ai/net.h"
@@ -12,16 +12,16 @@
 #include <string.h>
 
 enum {
-    ROW = NET_ROW + NET_SHARED, /* inputs of a part's units */
-    TOP = NET_SUMS + NET_WHOLE, /* of the second layer's */
+    ROW = NET_ROW + NET_SHARED, /* inputs of the units for a part */
+    TOP = NET_SUMS + NET_WHOLE, /* inputs of the second layer */
     PASSES = 20,
     BATCH = 64,
-    ASIDE = 20 /* one in so many is kept aside */
+    ASIDE = 20 /* one note in this many is kept aside, for testing */
 };
 
 static const double PACE = 0.002, DECAY = 0.001;
 
-/* As struct net, in fractions. */
+/* Like struct net, in floating point. */
 struct weights {
     float part[NET_KINDS][ROW + 1][NET_LANES];
     float top[TOP + 1][NET_UNITS];
@@ -36,7 +36,7 @@ struct spread {
 
 struct fit {
     const struct notes *notes;
-    size_t fitted; /* the first of the notes; those behind are kept aside */
+    size_t fitted; /* the first of the notes are fitted, the others are kept aside */
     struct spread row[NET_KINDS][NET_ROW], whole[NET_WHOLE];
     struct weights weight, slope;
     float drift[WEIGHTS],
@@ -45,7 +45,7 @@ struct fit {
     rng_t rng;
 };
 
-/* What a view made of the units, on the way to its value. */
+/* The outputs of all units for one view. */
 struct pass {
     int parts[NET_KINDS];
     float row[NET_KINDS][NET_PARTS][ROW], lane[NET_KINDS][NET_PARTS][NET_LANES];
@@ -53,9 +53,9 @@ struct pass {
     double value;
 };
 
-/* -- numbers in units of their spread -- */
+/* -- inputs in units of their standard deviation ------------------------------------- */
 
-/* Numbers are cut as they are in play. */
+/* Inputs are clamped as they are in play. */
 static void view_of(const struct fit *fit, size_t i, struct net_view *view)
 {
     int16_t *number = (int16_t *)view;
@@ -110,7 +110,7 @@ static float in_spreads(struct spread spread, int16_t number)
     return (float)((number - spread.mean) / spread.size);
 }
 
-/* -- forth and back -- */
+/* -- forward and backward ------------------------------------------------------------ */
 
 static void add_weighted(float *sum, const float *weight, float number, int n)
 {
@@ -164,7 +164,7 @@ static void forth(const struct fit *fit, const struct net_view *view, struct pas
     pass->value = 1 / (1 + exp(-odds));
 }
 
-/* Slopes of one input's weights, and of the input itself. */
+/* Adds the slopes of the weights of one input, and of the input itself. */
 static float back_through(float *slope, const float *weight, const float *by,
                           float number, int n)
 {
@@ -187,7 +187,7 @@ static void back_part(struct fit *fit, const struct pass *pass, int kind, int pa
                      i < ROW ? pass->row[kind][part][i] : 1, NET_LANES);
 }
 
-/* Adds the slopes of the loss, where the value should have been `ended`. */
+/* Adds the slopes of the loss, if the value should have been `ended`. */
 static void back(struct fit *fit, const struct pass *pass, double ended)
 {
     float error = (float)(pass->value - ended), by[NET_UNITS], by_sum[TOP + 1];
@@ -223,9 +223,9 @@ static double look_at(struct fit *fit, size_t i, bool learns)
     return loss_of(pass.value, ended);
 }
 
-/* -- down the slope -- */
+/* -- descent ------------------------------------------------------------------------- */
 
-/* Adam: steps as long as the slopes agree with each other. */
+/* Adam: the steps are long as long as the slopes agree with each other. */
 static void step(struct fit *fit, double pace)
 {
     float *weight = (float *)&fit->weight, *slope = (float *)&fit->slope;
@@ -276,15 +276,15 @@ static void descend(struct fit *fit)
     }
 }
 
-/* -- in whole numbers -- */
+/* -- rounding ------------------------------------------------------------------------ */
 
 static int16_t whole(double weight)
 {
     return (int16_t)fmax(fmin(round(weight * (double)NET_ONE), INT16_MAX), -INT16_MAX);
 }
 
-/* Rounds the weights of one layer of n inputs and a constant; `width` is how many units. What
- * was taken off the inputs goes into the constant. */
+/* Rounds the weights of a layer of n inputs and a constant; `width` is the number of
+ * units. The means that were subtracted from the inputs go into the constant. */
 static void round_layer(const float *weight, int n, int width,
                         const struct spread *spread, int16_t *out)
 {
@@ -316,7 +316,7 @@ static void round_all(const struct fit *fit, struct net *net)
         net->out[k] = whole((double)fit->weight.out[k]);
 }
 
-/* What the rounded network thinks of what was kept aside. */
+/* The loss of the rounded network on the notes that were kept aside. */
 static double loss_rounded(const struct fit *fit, const struct net *net)
 {
     double loss = 0;

@@ -1,11 +1,12 @@
-/* learn.c - fits a game's knowledge to games that computer players play.
+/* learn.c - fits a game's weights, priors or network to games that computer players play.
  *
- * Each generation plays games against itself with what the one before found, twice as many,
- * with every tenth move at random so that all kinds of states are seen. It notes how seats
- * stood and ended, for the values, and which moves were good, for the priors; then it fits
- * them anew. The first one knows nothing of what is to be fitted: without values the search
- * plays on to the end of the game, without priors it looks at all moves alike, without a
- * network it has the values. So the result does not depend on what was fitted before. */
+ * Each generation plays twice as many games against itself as the one before, with
+ * what that one has fitted. Every tenth move is random, so that all kinds of states
+ * are seen. For the values it notes how seats stood and how they ended, for the priors
+ * which moves were good; then it fits them anew. The first generation knows nothing of
+ * what is to be fitted: without values the search plays on to the end of the game,
+ * without priors it treats all moves alike, without a network it uses the values. So
+ * the result does not depend on what was fitted before. */
 #include "core/bits.h"
 #include "core/luck.h"
 #include "core/must.h"
@@ -49,7 +50,7 @@ struct learner {
     uint16_t prior[MAX_BUCKETS];
     struct net net;
     bool fits_values, fits_priors, fits_net;
-    int least, most; /* how many play */
+    int least, most; /* the numbers of players */
     int generations, games, nodes, seed;
     const char *folder;
     char out[256], command[256], path[512];
@@ -66,7 +67,7 @@ static int fail(const char *what, const char *why)
 
 /* -- playing -- */
 
-/* What a network would be shown: the side of the seat to move. */
+/* Notes what a network would be shown, from the side of the seat to move. */
 static void note_view(struct learner *l, const union any_state *state)
 {
     struct net_view view = {.parts = {0}};
@@ -75,7 +76,8 @@ static void note_view(struct learner *l, const union any_state *state)
     notes_add_seat(&l->notes, (uint16_t)seat, (const int16_t *)&view);
 }
 
-/* How every seat stands, where the state is quiet; the value is the seat for now. */
+/* Notes how every seat stands, if the state is quiet. Until the end of the game the
+ * note has the seat's number in place of the value. */
 static void note_seats(struct learner *l, const union any_state *state)
 {
     int16_t feature[MAX_SEATS + 1][MAX_FEATURES] = {{0}};
@@ -90,13 +92,13 @@ static void note_seats(struct learner *l, const union any_state *state)
         notes_add_seat(&l->notes, (uint16_t)seat, feature[seat]);
 }
 
-/* One state in so many: a network can tell more of them apart, and needs more. */
+/* Whether this state is noted. A network needs more notes, and can use similar ones. */
 static bool is_noted(const struct learner *l, rng_t *rng)
 {
     return rng_below(rng, l->fits_net ? 1 : 3) == 0;
 }
 
-/* The one move of a decision that is looked at, so that all are given the same. */
+/* The only move of a decision that the search may try, see `measure_all`. */
 static struct {
     const struct game *game; /* as built */
     uint32_t ply;
@@ -111,14 +113,14 @@ static void classify(const void *state, int actor, const int16_t *weight,
         bucket[i] = move[i] == only.move ? 0 : LEFT_OUT;
 }
 
-/* What each move is worth to the seat, if all that were not left out are looked at alike:
- * a search visits most what has a high prior, so its visits would only confirm what was
- * thought before. */
-static void look_at_all(struct learner *l, const union any_state *state, int seat,
+/* Measures what each move is worth to the seat, with the same effort for all that were
+ * not left out. The visits of an ordinary search would only confirm the priors, since
+ * it visits most what has a high prior. */
+static void measure_all(struct learner *l, const union any_state *state, int seat,
                         const move_t *list, int n, const uint16_t *bucket,
                         uint32_t *worth, rng_t *rng)
 {
-    enum { LOOKS = 16, LEAST = 4 }; /* times the nodes of a move; of one move */
+    enum { LOOKS = 16, LEAST = 4 }; /* times the usual nodes in all; nodes of one move */
     struct player player = l->player;
     int nodes = LOOKS * l->nodes / n;
     player.nodes = (uint64_t)(nodes > LEAST ? nodes : LEAST);
@@ -136,8 +138,8 @@ static void look_at_all(struct learner *l, const union any_state *state, int sea
     l->hints.classify = l->base->hints->classify;
 }
 
-/* The buckets of the moves, as they look from the seat, and which of them are good: the best
- * in full, those close behind it in part. */
+/* Notes the buckets of the moves, as the seat sees them, and which moves are good: the
+ * best one fully, those close behind it in part. */
 static void note_choice(struct learner *l, const union any_state *state, int seat,
                         rng_t *rng)
 {
@@ -153,7 +155,7 @@ static void note_choice(struct learner *l, const union any_state *state, int sea
     game_view(&l->game, state, seat, &guess);
     game_guess(&l->game, &guess, seat, rng);
     l->hints.classify(&guess, seat, l->weight, list, n, bucket);
-    look_at_all(l, state, seat, list, n, bucket, worth, rng);
+    measure_all(l, state, seat, list, n, bucket, worth, rng);
     for (int i = 0; i < n; i++)
         most = bucket[i] != LEFT_OUT && worth[i] > most ? worth[i] : most;
     for (int i = 0; i < n; i++)
@@ -166,9 +168,9 @@ static void note_choice(struct learner *l, const union any_state *state, int sea
     notes_add_choice(&l->notes, l->hints.buckets, moves, good);
 }
 
-/* Every second decision, but the more moves there are, the more looking at all of them
- * costs; so beyond MANY it is done ever more rarely. In secret the search mixes, and asks
- * no priors. */
+/* Whether a decision is noted: every second one. The more moves there are, the more it
+ * costs to measure them all, so beyond MANY moves it is done ever more rarely. Where
+ * seats choose in secret the search mixes, and uses no priors. */
 static bool is_worth_a_note(const struct learner *l, const union any_state *state, int n,
                             rng_t *rng)
 {
@@ -295,7 +297,7 @@ static const char *fit(struct learner *l)
     return NULL;
 }
 
-/* Without values a node costs the rest of a game; so there are fewer. */
+/* Without values each node plays to the end of the game, so there are fewer nodes. */
 static void set_nodes(struct learner *l)
 {
     l->player.nodes = (uint64_t)(l->hints.describe ? l->nodes : 1 + l->nodes / 8);
@@ -379,7 +381,7 @@ static void set_defaults(struct learner *l)
     l->fits_values = l->fits_priors = true;
 }
 
-/* What is asked, in full, so that it can be asked again. */
+/* The full command line, so that it can be repeated. */
 static void set_command(struct learner *l)
 {
     snprintf(

@@ -1,4 +1,4 @@
-/* notes.c - what learning remembers, in memory and in a file. */
+/* notes.c - the notes, in memory and in a file. */
 #include "notes.h"
 
 #include "core/must.h"
@@ -96,7 +96,8 @@ static size_t count_choices(const struct row *row)
     return choices;
 }
 
-/* Reads whole games; what was cut off when a run was stopped is written anew. */
+/* Reads the notes of whole games. A game that was cut off when a run was stopped is
+ * dropped. */
 static const char *read_games(struct notes *notes)
 {
     struct block block;

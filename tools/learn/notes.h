@@ -1,8 +1,10 @@
-/* notes.h - what learning remembers of the games it watched, and the file it is kept in.
+/* notes.h - what is noted of the games that learning plays, and the file of these notes.
  *
- * A note on a seat is how it stood and what rank value it ended with. A note on a choice is
- * which buckets the legal moves were in, how many in each, and how good they were found. A file begins with a line that says what it has notes on; then comes one block a
- * game, so that a run that was stopped goes on with the next game. */
+ * A note on a seat is how it stood, and the rank value with which it ended. A note on
+ * a choice is the buckets of the legal moves: how many moves were in each, and how
+ * good they were. The file begins with a line that says what was noted of which game,
+ * and has one block for each game that was played. So a run that was stopped resumes
+ * with the next game. */
 #ifndef NIWA_NOTES_H
 #define NIWA_NOTES_H
 
@@ -25,19 +27,19 @@ struct notes {
     FILE *file;
 };
 
-/* Opens the file and reads what is in it; makes it if there is none. `title` is the line
- * it begins with. NULL, or a sentence why not. Close in every case. */
+/* Opens the file and reads it, or creates it. `title` is its first line. NULL, or a
+ * sentence why not. Call notes_close in either case. */
 const char *notes_open(struct notes *notes, const char *path, const char *title,
                        int features);
 void notes_close(struct notes *notes);
 
 void notes_add_seat(struct notes *notes, uint16_t value, const int16_t *feature);
-/* The seat noted as number i gets its value. */
+/* Sets the value of the seat that was noted as number i. */
 void notes_set_value(struct notes *notes, size_t i, uint16_t value);
-/* `moves` and `good` are by bucket. Where all are in one bucket nothing is noted. */
+/* `moves` and `good` are by bucket. Nothing is noted if all moves are in one bucket. */
 void notes_add_choice(struct notes *notes, int buckets, const uint16_t *moves,
                       const uint16_t *good);
-/* Writes the notes of one more game, which begin at these counts. False: not written. */
+/* Writes the notes of one more game, which begin at these numbers. False: not written. */
 bool notes_end_game(struct notes *notes, size_t seats_from, size_t choices_from);
 
 static inline const uint16_t *notes_seat(const struct notes *notes, size_t i)

@@ -1,4 +1,4 @@
-/* write.c - what was learned, as files that a game's hints include. */
+/* write.c - writes what was fitted, as files that a game's hints include. */
 #include "write.h"
 
 #include <stdio.h>
@@ -25,7 +25,7 @@ static void write_table(FILE *file, const char *type, const char *name, const in
     fprintf(file, "};\n");
 }
 
-/* Who made the half that is kept: what the file says so far. */
+/* Finds in the file which command made the half that is kept. */
 static void find_maker(const char *path, const char *half, char *out, size_t size)
 {
     FILE *file = fopen(path, "r");

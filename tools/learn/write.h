@@ -1,16 +1,17 @@
-/* write.h - what was learned, as files that a game's hints include. Each says by which
- * command. */
+/* write.h - writes what was fitted, as files that a game's hints include. Each file
+ * says which command made it. */
 #ifndef NIWA_WRITE_H
 #define NIWA_WRITE_H
 
 #include "core/hints.h"
 
-/* Weights and priors, as many as the hints have. Who made a half that is kept (NULL) is what
- * the file says so far. False: not written. */
+/* Writes weights and priors, as many as the hints have. `values_by` and `priors_by`
+ * are the commands that made them; NULL: as before, so the file says which. False: not
+ * written. */
 bool write_weights(const char *path, const struct hints *hints, const char *values_by,
                    const char *priors_by);
 
-/* A network, as the constant `net`. False: not written. */
+/* Writes a network, as the constant `net`. False: not written. */
 bool write_net(const char *path, const struct net *net, const char *by);
 
 #endif
