@@ -5,11 +5,11 @@
  * out as NUL-ended UTF-8 of at most text_size() bytes. Moves are 64-bit integers: BigInt to
  * JavaScript, never numbers. Viewers and actors are numbered as in core/game.h.
  *
- * A function that can refuse returns 1, or 0 with the reason's sentence in the text. What
- * only a mistake of the caller can bring (no game chosen, a viewer 9) traps, as everywhere
- * in the engine; the instance is then thrown away.
+ * A function that can refuse returns 1, or 0 with the reason's sentence in the text. Mistakes
+ * of the caller (no game was chosen, a viewer 9) trap, as everywhere in the engine; the caller
+ * then drops the instance.
  *
- * An instance is small (2 MiB): whoever wants two tables makes two of them. The module's
+ * An instance is small (2 MiB), so a caller makes one for each table. The module's
  * other parts: records.c (a table with its record and luck), thinking.c (a search). */
 #include "engine.h"
 
@@ -22,9 +22,9 @@ const struct game *game;
 union any_state table;
 char words[MAX_JSON];
 
-static union any_state before; /* the last move */
+static union any_state before; /* the state before the last move */
 static struct reason reason;   /* why read() refused last */
-static int last_actor;         /* 0: no move was made yet */
+static int last_actor;         /* who made the last move; 0: none was made yet */
 static move_t last_move;
 static move_t moves[MAX_MOVES];
 static char question[MAX_JSON];
@@ -123,7 +123,7 @@ EXPORT(choose) int choose(void)
     return 1;
 }
 
-/* Cuts the next word of a text off; NULL at its end. */
+/* Cuts off the next word of a text. NULL: there is none. */
 static char *next_word(char **text)
 {
     char *word = *text += strspn(*text, " ");
@@ -162,8 +162,8 @@ EXPORT(init) int init(int seats)
     return set_up(seats, option);
 }
 
-/* Whether the `size` bytes that the caller put at state() can be used. If not, the state is
- * cleared. */
+/* Whether the `size` bytes that the caller put at state() are a state. If not, the
+ * state is cleared. */
 EXPORT(valid) int valid(int size)
 {
     must(game);
@@ -175,7 +175,7 @@ EXPORT(valid) int valid(int size)
 
 /* -- the rules -- */
 
-/* How they act: enum mode. */
+/* How those who may act do so: enum mode. */
 EXPORT(mode) int mode(void)
 {
     return table.head.mode;
@@ -186,7 +186,8 @@ EXPORT(ply) int ply(void)
     return (int)table.head.ply;
 }
 
-/* The number of the last question that a seat was asked; who has no seat was asked none. */
+/* The number of the last question that a seat was asked; 0 for anything that is no
+ * seat. */
 EXPORT(question) int question_to(int viewer)
 {
     return checked_viewer(viewer) == HOST ? 0 : table.head.question[viewer];
@@ -197,20 +198,20 @@ EXPORT(seats) int seats_of_table(void)
     return table.head.seats;
 }
 
-/* The bit mask of who may act; 0: the game is over. */
+/* Who may act, as a bit mask; 0: the game is over. */
 EXPORT(actors) int actors(void)
 {
     return table.head.actors;
 }
 
-/* How many legal moves an actor has; they are at list(). */
+/* How many legal moves an actor has. They are at list(). */
 EXPORT(moves) int moves_of(int actor)
 {
     return game_moves(game, &table, checked_actor(actor), moves);
 }
 
-/* Makes a move, if it is legal. Refuses any other number without a reason: for that, read()
- * it by its words. */
+/* Makes a move, if it is legal. It refuses any other number without a reason; read()
+ * gives reasons. */
 EXPORT(play) int play(int actor, move_t move)
 {
     if (!game_is_legal(game, &table, checked_actor(actor), move))
@@ -220,7 +221,7 @@ EXPORT(play) int play(int actor, move_t move)
     return 1;
 }
 
-/* Reads the move in the text; if it is legal it is at list(). */
+/* Reads the move in the text. If it is legal it is at list(). */
 EXPORT(read) int read_move(int actor)
 {
     words[sizeof words - 1] = '\0';
@@ -237,13 +238,13 @@ EXPORT(hash) uint64_t hash(void)
 
 /* -- secrets -- */
 
-/* Makes the state the viewer's view of it. */
+/* Turns the state into the viewer's view of it. */
 EXPORT(redact) void redact(int viewer)
 {
     game_view(game, &table, checked_viewer(viewer), &table);
 }
 
-/* Makes a view a full state that its viewer could not tell from the real one. */
+/* Turns a view into a full state that its viewer could not tell from the real one. */
 EXPORT(guess) void guess(int viewer, uint64_t seed)
 {
     rng_t rng = rng_seeded(seed);
@@ -273,7 +274,7 @@ EXPORT(put_text) int put_text(int viewer)
     return (int)out.len;
 }
 
-/* What the last move that was played did, as the viewer may know it: a list. */
+/* What the last move did, as the viewer may know it: a JSON list. */
 EXPORT(put_events) int put_events(int viewer)
 {
     struct sbuf out = answer();
@@ -321,10 +322,10 @@ EXPORT(put_answer) int put_answer(int viewer)
     return sentence ? refuse(sentence) : 1;
 }
 
-/* -- random play, to measure and to compare builds -- */
+/* -- random play, for measuring and comparing builds --------------------------------- */
 
-/* Plays `count` random games and returns how many moves that took. The state is the last
- * game's end. */
+/* Plays `count` random games, and returns how many moves they took. The state is the
+ * end of the last one. */
 EXPORT(playouts) uint64_t playouts(int seats, int count, uint64_t seed)
 {
     rng_t rng = rng_seeded(seed);

@@ -1,8 +1,8 @@
 /* records.c - a table with its record in the module: moves are kept, luck can be checked.
  *
- * open() or load_record() lays the table; add(), roll() and undo() change it, and the
- * engine's state follows, so that everything in engine.c is asked about the table as it
- * stands. go_to() shows the table as it was; nothing can be added until it shows the end. */
+ * open() or load_record() opens the table; add(), roll() and undo() change it, and the
+ * engine's state with it, so that all functions of engine.c are about the table as it stands.
+ * go_to() shows an earlier position; nothing can be added until the end is shown again. */
 #include "engine.h"
 
 #include "core/utf8.h"
@@ -13,7 +13,7 @@
 
 static struct table *kept;
 static uint8_t secret[LUCK_SIZE];
-static char *text; /* a record's, in and out */
+static char *text; /* of a record, in and out */
 static size_t text_len;
 
 static const struct record *record(void)
@@ -44,7 +44,7 @@ static bool shows_the_end(void)
     return memcmp(&table, &kept->state, game->state_size) == 0;
 }
 
-/* -- laying a table -- */
+/* -- opening a table ----------------------------------------------------------------- */
 
 /* 32 bytes that the caller fills with randomness before open(). */
 EXPORT(secret) uint8_t *at_secret(void)
@@ -52,7 +52,7 @@ EXPORT(secret) uint8_t *at_secret(void)
     return secret;
 }
 
-/* A new table of the game chosen; options as for init(). */
+/* Opens a new table of the chosen game; options as for init(). */
 EXPORT(open) int open_table(int seats)
 {
     int32_t option[MAX_OPTIONS];
@@ -65,7 +65,8 @@ EXPORT(open) int open_table(int seats)
     return fresh ? keep(fresh) : refuse("there is no memory for the table");
 }
 
-/* Room for a record's text of `len` bytes, at the address returned; 0: no memory. */
+/* Makes room for the text of a record, `len` bytes, at the address returned; 0: no
+ * memory. */
 EXPORT(record_room) char *record_room(int len)
 {
     free(text);
@@ -74,7 +75,7 @@ EXPORT(record_room) char *record_room(int len)
     return text;
 }
 
-/* The table of the record whose text is in that room. */
+/* Opens the record whose text is in that room. */
 EXPORT(load_record) int load_record(void)
 {
     struct record_error error;
@@ -92,7 +93,8 @@ EXPORT(load_record) int load_record(void)
     return keep(loaded);
 }
 
-/* Writes the record; the secret only where it may be told. Returns its bytes; 0: no memory. */
+/* Writes the record, with its secret only if `with_secret`. Returns its length in
+ * bytes; 0: no memory. */
 EXPORT(save_record) int save_record(int with_secret)
 {
     (void)record();
@@ -108,7 +110,7 @@ EXPORT(record_text) const char *record_text(void)
 
 /* -- playing -- */
 
-/* Makes a move, if it is legal, and keeps it. */
+/* Makes a move, if it is legal, and adds it to the record. */
 EXPORT(add) int add(int actor, move_t move)
 {
     union any_state before = table;
@@ -125,7 +127,7 @@ EXPORT(add) int add(int actor, move_t move)
     return 1;
 }
 
-/* Draws one outcome, if chance may act, and keeps it. */
+/* Draws one outcome, if chance may act, and adds it to the record. */
 EXPORT(roll) int roll(void)
 {
     struct luck luck;
@@ -161,7 +163,8 @@ EXPORT(go_to) void go_to(int count)
     record_state(record(), count, &table);
 }
 
-/* A line: what it is (enum line_kind), whose, the move, and the number of a host's line. */
+/* A line: what it is (enum line_kind), whose, the move, and the number of a line by
+ * the host. */
 EXPORT(line_kind) int line_kind(int index)
 {
     return line_at(index)->kind;
@@ -182,7 +185,7 @@ EXPORT(line_number) int line_number(int index)
     return line_at(index)->number;
 }
 
-/* -- what the record says of itself -- */
+/* -- what the record says ------------------------------------------------------------ */
 
 /* Gives a seat the name in the text. */
 EXPORT(set_name) int set_name(int seat)
@@ -198,8 +201,8 @@ EXPORT(set_name) int set_name(int seat)
     return 1;
 }
 
-/* A record from elsewhere may have a name that is none of ours: it is shown, and turns nothing
- * around it. */
+/* The name of a seat. A record from elsewhere may have a name that we would refuse; it
+ * is made safe to show. */
 EXPORT(put_name) int put_name(int seat)
 {
     struct sbuf out = answer();
@@ -208,7 +211,7 @@ EXPORT(put_name) int put_name(int seat)
     return (int)out.len;
 }
 
-/* The name of the game, and the options as "name=value" words. */
+/* The name of the game, and its options as "name=value" words. */
 EXPORT(put_setup) int put_setup(void)
 {
     struct sbuf out = answer();
@@ -219,7 +222,7 @@ EXPORT(put_setup) int put_setup(void)
     return (int)out.len;
 }
 
-/* Whether every draw is what the record's luck draws. */
+/* Checks all draws against the record's luck. */
 EXPORT(verify) int verify(void)
 {
     int line;

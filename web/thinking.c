@@ -1,8 +1,8 @@
-/* thinking.c - a search in the module: it is begun on a view, and goes on step by step, so
- * that whoever runs it can look at a clock in between.
+/* thinking.c - a search in the module. It makes steps, so that the caller can look at a
+ * clock between them.
  *
- * Several instances, each in a worker of its own, search the same view with other seeds;
- * one of them is given the others' advice to merge. */
+ * Several instances, each in a worker of its own, can search the same view with
+ * different seeds. One of them is then given the others' advice to merge. */
 #include "engine.h"
 
 #include "ai/bot.h"
@@ -30,9 +30,9 @@ static int refuse_to_go_on(void)
     return refuse("there is nothing to think about");
 }
 
-/* Begins to search for a seat that may act, as a level would (0: with all it has, as for a
- * hint), in so many MiB of memory. The state is made the seat's view of it. Refuses where
- * the seat has nothing to decide, and when there is not so much memory. */
+/* Begins to search for a seat that may act: at a level, or at full strength for a hint
+ * (0), with `mebibytes` MiB of memory. Turns the state into the seat's view of it.
+ * Refuses if the seat has nothing to decide, or if there is not that much memory. */
 EXPORT(think_start) int think_start(int seat, uint64_t seed, int level, int mebibytes)
 {
     struct limits limits = {.seed = seed};
@@ -63,14 +63,14 @@ EXPORT(think_start) int think_start(int seat, uint64_t seed, int level, int mebi
     return 1;
 }
 
-/* How many nodes the search may spend in all; 0: as many as time allows. */
+/* How many nodes the search may make in all; 0: as many as time allows. */
 EXPORT(think_nodes) int think_nodes(void)
 {
     return allowed;
 }
 
-/* Goes on for so many nodes, 1 to MOST_NODES, whatever the caller counted; what was found so
- * far is the advice. Returns the nodes made in all. */
+/* Makes more nodes, from 1 to MOST_NODES whatever the caller asked for. The advice is
+ * then what was found so far. Returns the number of nodes made in all. */
 EXPORT(think) int think(int nodes)
 {
     if (!search)
@@ -81,13 +81,13 @@ EXPORT(think) int think(int nodes)
     return advice.nodes < INT32_MAX ? (int)advice.nodes : INT32_MAX;
 }
 
-/* Whether the best move is known for sure: to think on changes nothing any more. */
+/* Whether the best move is certain, so that searching on would change nothing. */
 EXPORT(is_sure) int is_sure(void)
 {
     return search && search_is_sure(search);
 }
 
-/* The advice's bytes, to be sent to another instance. */
+/* The bytes of the advice, to be sent to another instance. */
 EXPORT(advice) void *at_advice(void)
 {
     return &advice;
@@ -99,7 +99,8 @@ EXPORT(advice_size) int advice_size(void)
                  (size_t)advice.choices * sizeof advice.choice[0]);
 }
 
-/* Where another instance's advice is put before merge(), and how much room there is. */
+/* Where to put the advice of another instance before merge(), and how much room there
+ * is. */
 EXPORT(other_advice) void *at_other_advice(void)
 {
     return &other;
@@ -110,7 +111,7 @@ EXPORT(other_size) int other_size(void)
     return sizeof other;
 }
 
-/* Adds the other instance's advice, of so many bytes. */
+/* Merges the other instance's advice, which has `size` bytes. */
 EXPORT(merge) int merge(uint32_t size)
 {
     size_t head = offsetof(struct advice, choice);
@@ -131,9 +132,9 @@ static void put_word(struct sbuf *out, move_t move)
     json_key_text(out, "move", name);
 }
 
-/* {"nodes", "mixed", "move", "choices": [{"move", "visits", "share", "value"}]}; a value is a
- * mean rank value in 65536ths, a share that of all visits. `move` is the one to play; the
- * choices are those that people are told of, at most `count`. */
+/* {"nodes", "mixed", "move", "choices": [{"move", "visits", "share", "value"}]}. A
+ * value is a mean rank value in 65536ths, a share is a part of all visits. `move` is
+ * the one to play; the choices are for people, at most `count`. */
 EXPORT(put_advice) int put_advice(int count)
 {
     struct choice best[MAX_MOVES];
