@@ -1,4 +1,4 @@
-// announcer.tsx - tells a screen reader what happened, one sentence after the other.
+// announcer.tsx - makes a screen reader say what happened, one sentence after the other.
 import { Cell, useCell } from "./cell";
 
 const spoken = new Cell<{ readonly words: string; readonly turn: number }>({ words: "", turn: 0 });
@@ -8,7 +8,7 @@ export function announce(words: string) {
         spoken.set({ words, turn: spoken.value.turn + 1 });
 }
 
-/** Two regions in turn, so that the same words are read again. */
+/** Two regions are used in turn, so that the same words are read again. */
 export function Announcer() {
     const { words, turn } = useCell(spoken);
     return (

@@ -27,12 +27,12 @@ export class Cell<T> {
     }
 }
 
-/** The cell's value; the component is drawn again when it changes. */
+/** The value of a cell. The component is rendered again when it changes. */
 export function useCell<T>(cell: Cell<T>): T {
     const [value, setValue] = useState(() => cell.value);
     useEffect(() => {
         const take = () => setValue(() => cell.value);
-        take(); // it may have changed between drawing and watching
+        take(); // it may have changed between rendering and this effect
         return cell.watch(take);
     }, [cell]);
     return value;

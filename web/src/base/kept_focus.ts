@@ -1,19 +1,19 @@
-// kept_focus.ts - the focus is never lost: where what has it goes away, something near gets it.
+// kept_focus.ts - never loses the focus: when the element that has it disappears, a nearby one gets it.
 //
-// Who plays by keys goes on from the next thing that can be done: one of the same group, else the
-// board's grid. Who points gets no more than a place near by, so that nothing lights up or scrolls;
-// a screen reader goes on reading from there.
+// A person who plays by keys goes on from the next thing that can be done: one of the same group, else the
+// board's grid. For a person who points, the focus goes no further than a place nearby, so that nothing
+// lights up or scrolls; a screen reader goes on reading from there.
 
-/** What had the focus, and what it lay in, from the nearest on. */
+/** The element that had the focus, and the elements around it, the nearest first. */
 interface Held {
     readonly element: Element;
     readonly around: readonly Element[];
-    /** Its place among what can be reached by Tab in each of them. */
+    /** In each of these, its position among the elements that Tab reaches. */
     readonly places: readonly number[];
 }
 
-/** Marks that the focus was given here, and that nobody has pressed anything since. A board then hands it
- * on to what can be done next, see games/shared/use_next_focus.ts. */
+/** Marks that the focus was moved here and that no key was pressed since. A board then moves it on to what
+ * can be done next, see games/shared/use_next_focus.ts. */
 export const GIVEN = "data-given-focus";
 
 const GROUPS = "[role=group], [role=toolbar], [role=listbox], fieldset, ul, ol, dialog";
@@ -28,7 +28,8 @@ function isLost(element: Element): boolean {
     return !element.isConnected || element.matches(":disabled") || !isSeen(element);
 }
 
-/** What the Tab key reaches there, but no line to type: a key pressed at once would be written. */
+/** The elements that Tab reaches there, without text fields: a shortcut pressed next would be typed into
+ * them. */
 function reachable(inside: Element): readonly (HTMLElement | SVGElement)[] {
     return [...inside.querySelectorAll<HTMLElement | SVGElement>(REACHABLE)]
         .filter((element) => element.tabIndex >= 0 && !element.matches(":disabled") && isSeen(element));
@@ -41,10 +42,10 @@ function hold(element: Element): Held {
     return { element, around, places: around.map((group) => group.matches(GROUPS) ? reachable(group).indexOf(element as HTMLElement) : -1) };
 }
 
-/** The next thing for who plays by keys; null: there is none. */
+/** The next thing for a person who plays by keys; null: there is none. */
 function heir({ around, places }: Held): HTMLElement | SVGElement | null {
     for (const [index, group] of around.entries()) {
-        if (!isSeen(group) || group.matches("aside")) // beside the table nothing is played
+        if (!isSeen(group) || group.matches("aside")) // there is nothing to play beside the table
             continue;
         const left = group.matches(`${GROUPS}, .board, .board *, main`) ? reachable(group) : [];
         const place = places[index] ?? -1;
@@ -61,7 +62,7 @@ function give(to: HTMLElement | SVGElement, preventScroll: boolean, isPlayed: bo
         to.setAttribute(GIVEN, "");
 }
 
-/** Watches the page from now on; a key was pressed last, or something was touched. */
+/** Watches the page from now on. `isByKeys`: a key was pressed last, not a finger or a mouse. */
 export function keepFocus(isByKeys: boolean) {
     let held: Held | null = document.activeElement && document.activeElement !== document.body ? hold(document.activeElement) : null;
 

@@ -1,15 +1,15 @@
-// limited_input.tsx - a line of text, at most as long as the server takes it.
-/** Bytes in UTF-8, as core/record.h and host/table/entry.h count them: letters would be another number. */
+// limited_input.tsx - a text field whose text is at most as long as the server accepts.
+/** In bytes of UTF-8, as core/record.h and host/table/entry.h count; the number of letters would differ. */
 export const MOST_NAME = 63, MOST_SAID = 280;
 
 const encoder = new TextEncoder();
 
-/** The longest beginning of whole characters that has at most so many bytes. */
+/** The longest beginning of a text, in whole characters, that has at most `most` bytes. */
 export function fit(text: string, most: number): string {
     return text.slice(0, encoder.encodeInto(text, new Uint8Array(Math.max(0, most))).read);
 }
 
-/** What is too much is taken away where it was written, as `maxlength` does. */
+/** Removes the excess where it was typed, as `maxlength` does. */
 function shorten(input: HTMLInputElement, most: number) {
     if (fit(input.value, most) === input.value)
         return;
@@ -22,12 +22,12 @@ function shorten(input: HTMLInputElement, most: number) {
 
 export function LimitedInput({ most, value, autocomplete = "off", label, placeholder, onText }: {
     readonly most: number; readonly value: string; readonly autocomplete?: "off" | "nickname";
-    /** Where no <label> is around it. */
+    /** A name, if there is no <label> around it. */
     readonly label?: string; readonly placeholder?: string; readonly onText: (text: string) => void;
 }) {
     function take(input: HTMLInputElement, isComposing: boolean) {
         if (!isComposing)
-            shorten(input, most); // kana on their way to be kanji are left alone
+            shorten(input, most); // leaves kana alone that are being turned into kanji
         onText(input.value);
     }
     return (

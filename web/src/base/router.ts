@@ -6,7 +6,7 @@ export interface Route {
     readonly words: readonly string[];
 }
 
-/** People cut links off anywhere: what can't be decoded is taken as it is. */
+/** People cut links off anywhere: what can't be decoded is used as it is. */
 function decoded(word: string): string {
     try {
         return decodeURIComponent(word);
@@ -22,7 +22,7 @@ export function routeOf(hash: string): Route {
 
 export const route = new Cell<Route>(routeOf(location.hash));
 
-/** The hash of the page before this one; "" where the app was opened here. */
+/** The hash of the previous page; "" if the app was opened on this one. */
 let before = "";
 
 window.addEventListener("hashchange", ({ oldURL }) => {
@@ -35,8 +35,8 @@ export function link(...words: readonly string[]): string {
     return `#/${words.map(encodeURIComponent).join("/")}`;
 }
 
-/** Where the browser's Back would lead to that page, it is used, so that Back does not lead here
- * again. False: it would not. */
+/** Goes back by the browser's history, if that leads to this page, so that Back does not lead here again.
+ * False: it would not. */
 export function goBack(...words: readonly string[]): boolean {
     const isBefore = before === link(...words);
     if (isBefore)

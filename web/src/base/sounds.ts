@@ -1,7 +1,7 @@
-// sounds.ts - soft tones, made on the spot: a drop of water, a wooden knock, a small bell.
+// sounds.ts - soft synthesised tones: a drop of water, a wooden knock, a small bell.
 //
-// On at low volume by default, with the switch at hand beside the board; silent until the
-// first click or key, as browsers want it.
+// They are on at low volume by default, with a switch beside the board, and silent until the first click or
+// key, as browsers require.
 import { settings } from "./settings";
 
 export type Sound = "move" | "turn" | "refused" | "end";
@@ -37,16 +37,16 @@ function wake() {
     try {
         audio = !audio || audio.state === "closed" ? new AudioContext() : audio;
     } catch {
-        audio = null; // no device to sound on
+        audio = null; // there is no audio device
     }
     resume();
 }
 
-/** Which of these a browser takes for a gesture depends on it: a finger's is "pointerup". */
+/** Which of these counts as a gesture depends on the browser: a finger's is "pointerup". */
 const GESTURES = ["pointerdown", "pointerup", "keydown"];
 
-/** Waits for the first gesture; before it nothing sounds. Every later one brings sound back that
- * was taken away: phones do that for a call, when they are locked, for another app. */
+/** Starts the sound at the first gesture. Later gestures start it again if it was stopped: phones stop it
+ * for a call, when they are locked, or for another app. */
 export function awaitGesture() {
     for (const gesture of GESTURES)
         addEventListener(gesture, wake, { capture: true });
@@ -71,7 +71,7 @@ export function play(name: Sound) {
     if (!audio || !settings.value.sound)
         return;
     if (audio.state !== "running") {
-        resume(); // for what comes next: a sound that is late tells nothing
+        resume(); // for the next sound: this one would be late
         return;
     }
     for (const tone of TONES[name])

@@ -1,7 +1,7 @@
-// use_media.ts - whether a media query holds, as long as somebody wants to know.
+// use_media.ts - whether a media query matches, for as long as a component needs to know.
 import { useEffect, useState } from "preact/hooks";
 
-/** Room for a column beside the board: layout.css says the same. */
+/** There is room for a column beside the board; layout.css has the same query. */
 export const WIDE = "(min-width: 60rem) and (min-height: 32rem)";
 
 export function useMedia(query: string): boolean {

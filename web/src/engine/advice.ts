@@ -1,12 +1,12 @@
-// advice.ts - what people are told of a search, and how long it holds: as long as the question that
-// it answers is open.
+// advice.ts - a search's findings as advice for people, and how long it holds: while the question that it
+// answers is open.
 import type { Scene } from "../face";
 import type { Advice } from "./calls";
 import type { Found } from "./thinkers";
 
 const MOST_CHOICES = 3;
 
-/** A search's findings as advice; `milliseconds` is how long it took. Stopped, it has none. */
+/** A search's findings as advice. `milliseconds` is how long it took. A search that was stopped has none. */
 export function adviceOf(found: Found | null, milliseconds: number): Advice {
     return {
         nodes: found?.nodes ?? 0, milliseconds, isMixed: found?.mixed ?? false, isHasty: found?.isHasty ?? false,
@@ -14,8 +14,8 @@ export function adviceOf(found: Found | null, milliseconds: number): Advice {
     };
 }
 
-/** What of advice on a scene holds in a later one. Others may have moved, while the same question
- * waits for its answer; moves that they made impossible are left out. Null: nothing is left. */
+/** The part of advice on a scene that still holds in a later one. While the question is open, others may
+ * move; moves that have become impossible are left out. Null: nothing is left. */
 export function stillGood(advice: Advice | null, scene: Scene | null, now: Scene | null): Advice | null {
     if (!advice || !scene || now?.viewer !== scene.viewer || now.question !== scene.question)
         return null;

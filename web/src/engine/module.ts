@@ -1,4 +1,4 @@
-// module.ts - the engine's WebAssembly module: fetched and compiled once a visit.
+// module.ts - the engine's WebAssembly module: fetched and compiled once for each visit.
 import wasm from "../../../build/wasm/niwa.wasm?url";
 
 let compiled: Promise<WebAssembly.Module> | null = null;

@@ -1,13 +1,13 @@
-// plan.ts - who sits at a table and by which options, and how a kept game is listed.
+// plan.ts - the set-up of a table: seats and options; and how a stored game is listed.
 import type { Seat } from "../face";
 
 export const LEVELS = 6;
 
-/** A seat is a person's on this device, or a computer's of level 1 to 6. */
+/** A seat is a person's on this device, or a computer's of a level from 1 to 6. */
 export interface SeatPlan {
     readonly kind: "person" | "computer";
     readonly level: number;
-    /** As the person wrote it; "" for computers and for people who gave none. */
+    /** As the person typed it; "" for computers and for people without a name. */
     readonly name: string;
 }
 
@@ -18,15 +18,15 @@ export interface Plan {
     readonly seats: readonly SeatPlan[];
 }
 
-/** A game in the store: what the front page lists; its record lies apart. */
+/** A game in the store as the front page lists it. Its record is stored separately. */
 export interface KeptGame {
     readonly id: string;
     readonly plan: Plan;
-    /** Moves that seats made; chance's are not counted. */
+    /** How many moves the seats have made; chance's do not count. */
     readonly turns: number;
     readonly over: boolean;
     readonly updated: number;
-    /** The table that opened it last: only that one may write. */
+    /** The table that opened it last. Only that table may write to it. */
     readonly holder: string;
 }
 
@@ -53,7 +53,7 @@ export function rematch(plan: Plan): Plan {
     return first ? { ...plan, seats: [...others, first] } : plan;
 }
 
-/** A name for a game in the store that no other has. */
+/** A new name for a game in the store. */
 export function newId(): string {
     const bytes = crypto.getRandomValues(new Uint8Array(8));
     return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,19 +1,19 @@
-// store.ts - games kept between visits, in IndexedDB.
+// store.ts - games that are kept between visits, in IndexedDB.
 //
-// IndexedDB and not localStorage, because a worker can write it: the record of a game, with
-// all its secrets, goes from the table's worker to the disk and never through the page.
+// IndexedDB and not localStorage, because a worker can write to it: the record of a game, with all its
+// secrets, goes from the table's worker to the disk, and never through the page.
 //
-// A game can be open in several tabs, each with a table of its own. Who opens it last holds it;
-// a table that does not hold its game any more cannot write it. Web Locks would say so too, but
-// are there only on https and localhost; a name in the game's row is there everywhere.
+// A game can be open in several tabs, each with a table of its own. The table that opened it last holds it;
+// the others can no longer write it. Web Locks would do this, but exist only on https and localhost. A name
+// in the game's row works everywhere.
 import type { KeptGame } from "./plan";
 
 const GAMES = "games", RECORDS = "records";
 
-/** Finished games beyond this many are forgotten, the oldest first. */
+/** The most finished games that are kept; the oldest are dropped first. */
 const FINISHED_KEPT = 12;
 
-/** A store that has not opened after so many milliseconds never will. */
+/** After this many milliseconds a store that has not opened never will. */
 const OPEN_TIME = 10_000;
 
 function done<T>(request: IDBRequest<T>): Promise<T> {
@@ -26,7 +26,7 @@ function done<T>(request: IDBRequest<T>): Promise<T> {
 function finished(work: IDBTransaction): Promise<void> {
     return new Promise((resolve, reject) => {
         work.oncomplete = () => resolve();
-        work.onabort = () => reject(work.error ?? new Error("the store gave up")); // after every failed request
+        work.onabort = () => reject(work.error ?? new Error("the store gave up")); // also called after a failed request
     });
 }
 
@@ -36,7 +36,7 @@ function open(onClosed: () => void): Promise<IDBDatabase> {
     return new Promise((resolve, reject) => {
         const request = indexedDB.open("niwa", 1);
         const timer = setTimeout(() => {
-            request.onsuccess = () => request.result.close(); // nobody waits for it any more
+            request.onsuccess = () => request.result.close(); // it is too late
             reject(new Error("the store does not open"));
         }, OPEN_TIME);
         request.onupgradeneeded = () => {
@@ -55,7 +55,7 @@ function open(onClosed: () => void): Promise<IDBDatabase> {
     });
 }
 
-/** Opened once. Where that fails, or the browser closes it, the next who asks tries again. */
+/** The store, opened once. If that fails, or the browser closes it, the next call tries again. */
 function database(): Promise<IDBDatabase> {
     const forget = () => {
         if (opened === ours)
@@ -71,12 +71,12 @@ async function begin(stores: readonly string[], mode: IDBTransactionMode): Promi
     try {
         return first.transaction(stores, mode);
     } catch {
-        opened = null; // closed without a word
+        opened = null; // the browser closed it
         return (await database()).transaction(stores, mode);
     }
 }
 
-/** All kept games, the last played first. */
+/** All kept games, the one that was played last first. */
 export async function keptGames(): Promise<KeptGame[]> {
     const work = await begin([GAMES], "readonly");
     const games = await done(work.objectStore(GAMES).getAll() as IDBRequest<KeptGame[]>);
@@ -106,7 +106,7 @@ export async function keepGame(game: KeptGame, record: string): Promise<"kept" |
         return "full";
     }
     if (game.over)
-        await forgetOldest().catch(() => undefined); // the game itself is kept
+        await forgetOldest().catch(() => undefined); // a failure here does not matter: the game itself is kept
     return "kept";
 }
 

@@ -1,4 +1,4 @@
-// elsewhere_screen.tsx - the game was opened in another tab: it is played in one at a time.
+// elsewhere_screen.tsx - shown when the game was opened in another tab, since it is played in one at a time.
 import { useEffect, useRef } from "preact/hooks";
 
 import { Icon } from "../art/icon";
@@ -7,7 +7,7 @@ import { link } from "../base/router";
 
 export function ElsewhereScreen({ say, onTakeBack }: { readonly say: Say; readonly onTakeBack: () => void }) {
     const title = useRef<HTMLHeadingElement>(null);
-    useEffect(() => title.current?.focus(), []); // what had the focus is gone
+    useEffect(() => title.current?.focus(), []); // the element that had the focus is gone
     return (
         <section class="elsewhere" aria-labelledby="elsewhere-title">
             <Icon name="tabs" size={72} />

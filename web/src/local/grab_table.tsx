@@ -1,4 +1,4 @@
-// grab_table.tsx - a race in the open round one device: everybody grabs from their own edge.
+// grab_table.tsx - an open race at one device: everybody grabs from their own edge.
 import { useMemo, useState } from "preact/hooks";
 
 import type { Face, Scene, Seat, Who } from "../face";
@@ -12,7 +12,7 @@ import "../styles/grab.css";
 
 export function GrabTable({ session, face, scene, seats, call, speech, who }: {
     readonly session: LocalSession; readonly face: Face; readonly scene: Scene;
-    /** The people at this device. */
+    /** The seats of the people at this device. */
     readonly seats: readonly Seat[];
     readonly call: RaceCall; readonly speech: Speech; readonly who: Who;
 }) {

@@ -1,17 +1,18 @@
-// local_sessions.ts - sessions begin here: started, taken up again, played on from a record.
+// local_sessions.ts - makes sessions: for a new game, a stored game, or a record that is continued.
 //
-// Each has one owner at a time: this file until its page opens, then that page.
+// Each session has one owner at a time: this file until its page opens, then that page.
 import { newId, type Plan } from "../engine/plan";
 import { Table } from "../engine/table";
 import { LocalSession } from "./local_session";
 import { go } from "../base/router";
 
-/** Begun, and on the way to its page; or left, and nowhere else. */
+/** A session that has begun and whose page is about to open; or one whose page was left and that is not in
+ * the store. */
 let begun: LocalSession | null = null;
 let isBeginning = false;
 
-/** Opens the page of the session that `lay` lays on a table; one at a time, however often the
- * button is pressed. */
+/** Opens the page of the session that `lay` makes on a table. Only one at a time, however often the button
+ * is pressed. */
 async function begin(plan: Plan, lay: (id: string) => Promise<Table>) {
     if (isBeginning)
         return;
@@ -26,7 +27,7 @@ async function begin(plan: Plan, lay: (id: string) => Promise<Table>) {
     }
 }
 
-/** What a table answers first; one that fails at once is nobody's, so it is closed. */
+/** Waits for a table's first answer. A table that fails at once has no owner, so it is closed. */
 async function firstAnswer<T>(table: Table, work: Promise<T>): Promise<T> {
     try {
         return await work;
@@ -45,7 +46,7 @@ export function startSession(plan: Plan): Promise<void> {
     });
 }
 
-/** Plays a record on that was read from a file. The page that read it gives the table away. */
+/** Continues a record that was read from a file. The page that read it gives up the table. */
 export function continueSession(table: Table, plan: Plan): Promise<void> {
     return begin(plan, async (id) => {
         await table.call("keep", id, plan);
@@ -53,8 +54,8 @@ export function continueSession(table: Table, plan: Plan): Promise<void> {
     });
 }
 
-/** Its page is left. What the store has can be taken up again from there; a game that it does not have waits
- * here, until another begins. */
+/** Its page was left. A game that is in the store can be opened again from there; one that is not waits
+ * here until another game begins. */
 export function leaveSession(session: LocalSession) {
     const { isKept, error, stage } = session.shown.value;
     if (isKept || error !== null || stage === "elsewhere") {
@@ -65,7 +66,7 @@ export function leaveSession(session: LocalSession) {
     begun = session;
 }
 
-/** The session of that name, begun or from the store; null if there is none. Who asks owns it. */
+/** The session of that name, from here or from the store; null: there is none. The caller owns it. */
 export async function openSession(id: string): Promise<LocalSession | null> {
     if (begun?.id === id) {
         const session = begun;

@@ -1,4 +1,4 @@
-// race_screen.tsx - several people at one device, and the first to press is the first.
+// race_screen.tsx - a race between several people at one device: the first to press wins it.
 import type { Say, Who } from "../face";
 import { SeatMark } from "../art/seat_mark";
 

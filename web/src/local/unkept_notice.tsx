@@ -1,4 +1,4 @@
-// unkept_notice.tsx - says that the browser does not keep the game, and how it is saved nevertheless.
+// unkept_notice.tsx - says that the browser does not store the game, and how to save it all the same.
 import { Icon } from "../art/icon";
 import type { Say } from "../face";
 

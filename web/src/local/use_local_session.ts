@@ -9,7 +9,7 @@ export type SessionState =
     | { readonly state: "open"; readonly session: LocalSession }
     | { readonly state: "failed"; readonly words: string };
 
-/** The session of that name; with another `visit` number, opened once more. */
+/** The session of that name. A new `visit` number opens it once more. */
 export function useLocalSession(id: string, visit: number): SessionState {
     const [found, setFound] = useState<SessionState>({ state: "opening" });
     useEffect(() => {

@@ -1,4 +1,4 @@
-// use_answer.ts - a board's questions to the engine, asked again when what they are about has changed.
+// use_answer.ts - a board's questions to the engine, asked again when the position has changed.
 import { useEffect, useState } from "preact/hooks";
 
 import type { BoardProps, Json } from "../../face";
@@ -13,7 +13,7 @@ interface Answered {
 
 const NOTHING: Answered = { about: null, asked: "", answers: [] };
 
-/** The last answers that came, and what they were about. Those that come too late are passed over. */
+/** The latest answers, and what they were about. Answers that come too late are dropped. */
 function useAnswered(ask: Ask, about: unknown, questions: readonly string[]): Answered {
     const [answered, setAnswered] = useState(NOTHING);
     const asked = questions.join("\n");
@@ -32,14 +32,14 @@ function useAnswered(ask: Ask, about: unknown, questions: readonly string[]): An
     return answered;
 }
 
-/** The answer to a question about the scene, by its view: after an undo the same ply is another one.
- * Null until it is there, and without a question. */
+/** The answer to a question about the scene. The view is the key, since after an undo the same ply is
+ * another position. Null: there is no question, or no answer yet. */
 export function useAnswer({ ask, scene }: Pick<BoardProps, "ask" | "scene">, question: string | null): Json {
     const { about, asked, answers } = useAnswered(ask, scene.view, question === null ? [] : [question]);
     return about === scene.view && asked === question ? answers[0] ?? null : null;
 }
 
-/** The answers to some questions; until they are there, those from before, so that nothing flickers. */
+/** The answers to some questions. Until they come, the previous ones are used, so that nothing flickers. */
 export function useLastAnswers(ask: Ask, about: unknown, questions: readonly string[]): readonly Json[] {
     return useAnswered(ask, about, questions).answers;
 }

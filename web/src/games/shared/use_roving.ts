@@ -1,4 +1,4 @@
-// use_roving.ts - a grid of which the tab key reaches one cell, and the arrow keys the others from there.
+// use_roving.ts - a grid in which Tab reaches one cell, and the arrow keys lead from there to the others.
 import { useLayoutEffect, useRef } from "preact/hooks";
 
 export interface Spot {
@@ -21,7 +21,7 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
     Home: [-FAR, 0], End: [FAR, 0], PageUp: [0, -FAR], PageDown: [0, FAR],
 };
 
-/** Where a key leads; null if it is not one that walks. */
+/** The cell that a key leads to; null: it is no key that moves. */
 export function walk(key: string, { x, y }: Spot, { left, top, right, bottom }: Bounds): Spot | null {
     const step = STEPS[key];
     return step ? {
@@ -30,8 +30,8 @@ export function walk(key: string, { x, y }: Spot, { left, top, right, bottom }: 
     } : null;
 }
 
-/** `at` is the one cell with tabindex 0. Gives the grid's ref, and what a key does: true if it was one
- * that walks; then the cell it leads to gets the focus. `preventScroll`: the page stays as it is. */
+/** `at` is the cell with tabindex 0. Returns the grid's ref, and a key handler. The handler returns true
+ * if the key moves; then the next cell gets the focus. `preventScroll`: the page does not scroll to it. */
 export function useRoving<E extends HTMLElement | SVGElement>({ at, bounds, onMove, preventScroll = false }: {
     readonly at: Spot; readonly bounds: Bounds; readonly onMove: (to: Spot) => void; readonly preventScroll?: boolean;
 }) {
