@@ -1,17 +1,17 @@
 // service_worker.js - lets the app work without a network after the first visit.
 //
-// The build fills in the version and the list of files; their names carry hashes. A version is
-// kept as a whole, or it never starts. It does not push out the one before it: that stays, with
-// the files that open pages still need, until the last of them is closed. A page that is loaded
-// meanwhile begins with the version that was kept last.
+// The build fills in the version and the list of files, whose names have hashes. A version is stored
+// completely or it is not used. It does not replace the previous one, which stays, with the files that open
+// pages still need, until the last of these is closed. A page that is loaded in the meantime starts with the
+// version that was stored last.
 const VERSION = "VERSION_HERE";
 const FILES = ["FILES_HERE"];
 const EXTRAS = ["manifest.webmanifest", "icon.svg", "icon-192.png", "icon-512.png"];
 const PAGE = "./";
-const START = "start"; // the cache that has the page of the version that was kept last
+const START = "start"; // the cache with the page of the version that was stored last
 const ANSWER_TIME = 300; // milliseconds
 
-/** A server may be between two versions, and a network may answer with a page of its own. */
+/** A server may be changing its version, and a network may answer with a page of its own. */
 function isOurs(page) {
     const names = [...page.matchAll(/"\.\/(assets\/[^"]+)"/g)].map(([, name]) => name);
     return names.length > 0 && names.every((name) => FILES.includes(name));
@@ -27,7 +27,8 @@ async function install() {
     await start.put(PAGE, page);
 }
 
-/** No page of an earlier version is open any more. One that is being kept just now is left alone. */
+/** Drops earlier versions, since none of their pages is open any more. A version that is being stored just
+ * now is left alone. */
 async function activate() {
     const names = self.registration.installing ? [] : await caches.keys();
     await Promise.all(names.filter((name) => name !== VERSION && name !== START).map((name) => caches.delete(name)));
@@ -42,8 +43,8 @@ async function start(request) {
     return await caches.match(PAGE, { cacheName: START }) ?? fetch(request);
 }
 
-/** Whether a window shows that address now. Its `url` is the one by which it was opened, so it is
- * asked; one that sleeps does not answer. */
+/** Whether a window shows that address now. Its `url` is the one with which it was opened, so the window
+ * is asked; a window that sleeps does not answer. */
 function shows(client, address) {
     return new Promise((resolve) => {
         const { port1, port2 } = new MessageChannel();
@@ -53,7 +54,7 @@ function shows(client, address) {
     });
 }
 
-/** A notice leads to the window that has its table open, or to a new one. */
+/** A notification leads to the window that has its table open, or to a new one. */
 async function show(address) {
     const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
     const answers = await Promise.all(windows.map((client) => shows(client, address)));

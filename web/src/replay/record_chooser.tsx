@@ -1,4 +1,4 @@
-// record_chooser.tsx - takes a record's file, chosen or dropped.
+// record_chooser.tsx - opens the file of a record, chosen or dropped.
 import { useState } from "preact/hooks";
 
 import type { Facts } from "../engine/calls";

@@ -1,4 +1,4 @@
-// replay_page.tsx - a record from a file or from the store, to be looked through.
+// replay_page.tsx - the page to look through a record, from a file or from the store.
 import { useEffect, useState } from "preact/hooks";
 
 import type { Facts } from "../engine/calls";
@@ -21,7 +21,8 @@ interface Opened {
     readonly isKept: boolean;
 }
 
-/** The kept game's table; undefined while it opens, null where there is none; an error's words if it cannot. */
+/** The table of a kept game; undefined while it is opened, null if there is none; the words of an error if
+ * it fails. */
 function useKept(id: string): Opened | string | null | undefined {
     const [found, setFound] = useState<Opened | string | null | undefined>(undefined);
     useEffect(() => {

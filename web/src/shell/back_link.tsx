@@ -1,4 +1,4 @@
-// back_link.tsx - the way back to the page from which one came, or belongs to.
+// back_link.tsx - leads back to the previous page, or to the page to which this one belongs.
 import { Icon } from "../art/icon";
 import { useSpeech } from "../words";
 import { goBack, link } from "../base/router";

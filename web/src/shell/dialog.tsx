@@ -1,4 +1,4 @@
-// dialog.tsx - a dialog over the page: holds the focus, closes by Escape, gives the focus back.
+// dialog.tsx - a dialog over the page: keeps the focus inside, closes by Escape, gives the focus back.
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 
@@ -7,7 +7,8 @@ import { useSpeech } from "../words";
 
 export function Dialog({ title, wide, stays, onClose, children }: {
     readonly title: string; readonly wide?: boolean;
-    /** It opens by itself, perhaps under a finger that taps the board: a tap beside it does not close it. */
+    /** It opens by itself, perhaps just where a finger taps the board, so a tap beside it does not close
+     * it. */
     readonly stays?: boolean;
     readonly onClose: () => void; readonly children: ComponentChildren;
 }) {
@@ -27,7 +28,7 @@ export function Dialog({ title, wide, stays, onClose, children }: {
             }}
             onClick={(event) => {
                 if (event.target === ref.current && !stays)
-                    onClose(); // beside the dialog's body
+                    onClose(); // the tap was beside the dialog's body
             }}>
             <div class="dialog-body">
                 <header class="dialog-head">

@@ -1,9 +1,9 @@
-// game_title.tsx - a game's name as a heading: in Japanese with the Latin one, smaller, behind it.
+// game_title.tsx - a game's name as a heading; in Japanese with the Latin name behind it, smaller.
 import type { Language } from "../face";
 import type { GameEntry } from "../games";
 import { useSpeech } from "../words";
 
-/** In a sentence, or where there is one size of letters only. */
+/** The name in a sentence, or where letters have one size. */
 export function titleOf({ title, kanji }: GameEntry, language: Language): string {
     return language === "ja" && kanji ? `${kanji} ${title}` : title;
 }

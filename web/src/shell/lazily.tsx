@@ -1,4 +1,4 @@
-// lazily.tsx - a page that is loaded when it is first wanted.
+// lazily.tsx - a page whose code is loaded when it is first shown.
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 

@@ -1,4 +1,4 @@
-// no_such_page.tsx - the address names nothing we have.
+// no_such_page.tsx - shown when the address names no page of ours.
 import { useSpeech } from "../words";
 import { PageFrame } from "./page_frame";
 import { link } from "../base/router";

@@ -1,4 +1,4 @@
-// page_frame.tsx - what every page has: the way home, the way past it, the settings.
+// page_frame.tsx - what every page has: links home and past the header, and the settings.
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 
@@ -20,9 +20,9 @@ function SettingsButton({ isLink, onOpen }: { readonly isLink: boolean; readonly
 
 export function PageFrame({ title, kind, game, heading, tools, children }: {
     readonly title: string; readonly kind: string; readonly children: ComponentChildren;
-    /** The game that the page is of: its seats may have colours of their own, see theme.css. */
+    /** The game of the page, whose seats may have colours of their own, see theme.css. */
     readonly game?: string | undefined;
-    /** Beside the way home; more buttons beside the settings. */
+    /** What stands beside the link home, and beside the settings. */
     readonly heading?: ComponentChildren; readonly tools?: ComponentChildren;
 }) {
     const { say } = useSpeech();
@@ -39,7 +39,7 @@ export function PageFrame({ title, kind, game, heading, tools, children }: {
     return (
         <div class={`page page-${kind}`} data-game={game}>
             <a class="skip" href="#main" onClick={(event) => {
-                event.preventDefault(); // the hash is the page's name
+                event.preventDefault(); // the hash is the name of a page, so the browser must not follow this link
                 main.current?.focus();
             }}>{say("skip")}</a>
             <header class="bar">

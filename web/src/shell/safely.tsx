@@ -1,4 +1,4 @@
-// safely.tsx - a mistake in one part of the page is told, and leaves the rest standing.
+// safely.tsx - catches a failure in a part of the page, so that the rest goes on.
 import { Component, type ComponentChildren } from "preact";
 
 import { Trouble } from "./trouble";

@@ -1,4 +1,4 @@
-// seat_row.tsx - one seat of the table being set: a person with a name, or a computer.
+// seat_row.tsx - a seat in the set-up of a table: a person with a name, or a computer.
 import { SeatMark } from "../art/seat_mark";
 import { LEVELS, type SeatPlan } from "../engine/plan";
 import { useSpeech } from "../words";

@@ -1,4 +1,4 @@
-// sound_switch.tsx - sounds on or off, always at hand.
+// sound_switch.tsx - switches sounds on or off.
 import { Icon } from "../art/icon";
 import { useSpeech } from "../words";
 import { changeSettings, useSettings } from "../base/settings";

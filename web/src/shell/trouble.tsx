@@ -1,10 +1,10 @@
-// trouble.tsx - what is said when something that should not fail has failed.
+// trouble.tsx - says that something has failed that should not.
 import { useSpeech } from "../words";
 import { link } from "../base/router";
 
 export function Trouble({ words, isKept }: {
     readonly words: string;
-    /** Whether the game that is played here is kept; missing where none is. */
+    /** Whether the game that is played here is stored; missing on other pages. */
     readonly isKept?: boolean;
 }) {
     const { say } = useSpeech();

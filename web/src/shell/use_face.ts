@@ -11,7 +11,7 @@ export interface OpenFace {
     readonly speech: Speech;
 }
 
-/** Null while it loads; an error's words if it cannot. */
+/** Null while it is loaded; the words of an error if it cannot be. */
 export function useFace(name: string | undefined, learn = false): OpenFace | string | null {
     const { language } = useSpeech();
     const [open, setOpen] = useState<OpenFace | string | null>(null);

@@ -1,4 +1,4 @@
-// when.tsx - when something was, in words; its date on pointing at it.
+// when.tsx - when something was, in words; pointing at it shows the date.
 import { useSpeech } from "../words";
 import { dateWords, whenWords } from "../words/when";
 

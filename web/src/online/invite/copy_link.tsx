@@ -1,15 +1,15 @@
-// copy_link.tsx - a link to be sent: to copy, to share, or to select by hand.
+// copy_link.tsx - a link to send: to copy, to share, or to select by hand.
 import { useRef, useState } from "preact/hooks";
 
 import { Icon } from "../../art/icon";
 import type { Say } from "../../face";
 
-/** Browsers give the share sheet to safe pages only. */
+/** Browsers offer the share sheet to secure pages only. */
 const canShare = "share" in navigator;
 
 export function CopyLink({ url, text, label, isMain = true, say }: {
     readonly url: string; readonly text: string; readonly label: string; readonly say: Say;
-    /** Whether to copy it is the one thing to do here. */
+    /** Whether copying it is the main thing to do here. */
     readonly isMain?: boolean;
 }) {
     const field = useRef<HTMLInputElement>(null);
@@ -20,7 +20,7 @@ export function CopyLink({ url, text, label, isMain = true, say }: {
             await navigator.clipboard.writeText(url);
             setState("copied");
         } catch {
-            // the old way, which plain http still allows
+            // the old way, which also works on plain http
             setState(document.execCommand("copy") ? "copied" : "self");
         }
     }

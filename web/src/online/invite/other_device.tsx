@@ -1,4 +1,4 @@
-// other_device.tsx - a link by which one goes on at one's tables on another device.
+// other_device.tsx - a link to continue at the same tables on another device.
 import { useState } from "preact/hooks";
 
 import type { Speech } from "../../words";
@@ -34,7 +34,7 @@ function Leaving({ speech }: { readonly speech: Speech }) {
     );
 }
 
-/** Nothing for who has never been at a table: there is nothing to take along. */
+/** Shows nothing to a person who has never been at a table: there is nothing to take along. */
 export function OtherDevice() {
     const speech = useOnlineSpeech();
     return speech && isKnown() ? <Leaving speech={speech} /> : null;

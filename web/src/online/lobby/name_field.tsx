@@ -1,4 +1,4 @@
-// name_field.tsx - the name by which others know one.
+// name_field.tsx - the name that other players see.
 import { LimitedInput, MOST_NAME } from "../../base/limited_input";
 import type { Say } from "../../face";
 

@@ -1,4 +1,4 @@
-// online_section.tsx - asks what tables there are, and loads their list if there are any.
+// online_section.tsx - asks the server which tables there are, and loads the list if there are any.
 import { useEffect, useState } from "preact/hooks";
 
 import { lazily } from "../../shell/lazily";
@@ -25,7 +25,7 @@ async function lists(): Promise<Lists> {
     return { ...own, founded, open, running };
 }
 
-/** Nothing without a server: then there are only the games on this device. */
+/** Nothing is shown without a server: then there are only the games on this device. */
 export function OnlineSection() {
     const [found, setFound] = useState<Lists | null>(null);
     useEffect(() => {

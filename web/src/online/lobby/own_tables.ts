@@ -1,9 +1,9 @@
-// own_tables.ts - tables at which one has sat on this device, so that finished games are found again.
+// own_tables.ts - the tables at which this device has had a seat, so that finished games can be found again.
 //
-// The server lists what can be played on. How a game ended while nobody looked is asked once.
+// The server lists the tables that can be continued. For the others it is asked once how they ended.
 import { ApiRefusal } from "../wire/api";
 import { hasOwnName } from "../words/seat_words";
-import { glance, type ListedTable } from "../wire/tables";
+import { readTable, type ListedTable } from "../wire/tables";
 import type { TableView } from "../wire/messages";
 
 const KEY = "niwa-tables";
@@ -26,7 +26,7 @@ function keep(tables: readonly ListedTable[]) {
     }
 }
 
-/** As a list of the server's would show it. */
+/** A table in the form of the server's lists. */
 export function listed({ table, stage, game, clock, at, seats, next }: TableView): ListedTable {
     return {
         table, stage, game, clock, at, ...next && { next },
@@ -34,24 +34,24 @@ export function listed({ table, stage, game, clock, at, seats, next }: TableView
     };
 }
 
-/** One sits there, as it stands now. */
+/** Notes a table where we sit, as it stands now. */
 export function noteTable(view: TableView) {
     keep([...kept().filter(({ table }) => table !== view.table), listed(view)]);
 }
 
-/** How a table that can't be played on stands; null: it is none of ours any more. */
+/** How a table that the server no longer lists as ours stands; null: it is not ours any more. */
 async function look(old: ListedTable): Promise<ListedTable | null> {
     if (old.stage === "over")
         return old;
     try {
-        const view = await glance(old.table);
+        const view = await readTable(old.table);
         return view.viewer && view.stage !== "closed" ? listed(view) : null;
     } catch (error) {
         return error instanceof ApiRefusal && error.code === "no-such-table" ? null : old;
     }
 }
 
-/** Own finished games, the newest first, where the server lists these as unfinished. */
+/** Our own finished games, the newest first. `unfinished` is the server's list. */
 export async function finishedTables(unfinished: readonly ListedTable[]): Promise<readonly ListedTable[]> {
     const others = kept().filter(({ table }) => !unfinished.some((one) => one.table === table));
     const known = (await Promise.all(others.map(look))).filter((table) => table !== null);

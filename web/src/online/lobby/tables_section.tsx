@@ -1,4 +1,4 @@
-// tables_section.tsx - tables on the server: one's own first, then those to join and to watch, then what is finished.
+// tables_section.tsx - tables on the server: our own, then those to join or to watch, then finished games.
 import { useEffect, useState } from "preact/hooks";
 
 import { link } from "../../base/router";
@@ -7,20 +7,20 @@ import { titleOf } from "../../shell/game_title";
 import { When } from "../../shell/when";
 import type { Speech } from "../../words";
 import { listedName } from "../words/seat_words";
-import { glance, type ListedTable } from "../wire/tables";
+import { readTable, type ListedTable } from "../wire/tables";
 import { useOnlineSpeech } from "../words/use_online_speech";
 import "../../styles/online.css";
 
-const MOST_GLANCES = 12; // own running tables that are looked at for whose turn it is
+const MOST_ASKED = 12; // how many of our running tables are asked whose turn it is
 
-/** Own running tables where it is our turn. */
+/** Our running tables where it is our turn. */
 function useTurns(mine: readonly ListedTable[]): ReadonlySet<string> {
     const [turns, setTurns] = useState<ReadonlySet<string>>(new Set());
     useEffect(() => {
         let isWanted = true;
-        const running = mine.filter(({ stage }) => stage === "running").slice(0, MOST_GLANCES);
+        const running = mine.filter(({ stage }) => stage === "running").slice(0, MOST_ASKED);
         void Promise.all(running.map(async ({ table }) => {
-            const { actors = [], viewer } = await glance(table);
+            const { actors = [], viewer } = await readTable(table);
             return actors.includes(viewer) ? [table] : [];
         })).then((found) => isWanted && setTurns(new Set(found.flat())), () => undefined);
         return () => {
@@ -56,7 +56,7 @@ export interface Lists {
     readonly founded: readonly ListedTable[];
     readonly open: readonly ListedTable[];
     readonly running: readonly ListedTable[];
-    /** One's own. */
+    /** Our own tables. */
     readonly finished: readonly ListedTable[];
 }
 

@@ -1,4 +1,4 @@
-// move_page.tsx - where the link for another device leads: here one becomes who made it.
+// move_page.tsx - opened by the link for another device: this browser becomes the guest who made the link.
 import { useState } from "preact/hooks";
 
 import { PageFrame } from "../../shell/page_frame";
@@ -12,7 +12,7 @@ import { useOnlineSpeech } from "../words/use_online_speech";
 import type { Guest } from "../wire/messages";
 import "../../styles/online.css";
 
-/** Only a press uses the link: it is good once, and programs look at links, too. */
+/** Waits for a press, since the link works only once, and programs open links, too. */
 function Moving({ code, speech }: { readonly code: string; readonly speech: Speech }) {
     const { say } = speech;
     const [trouble, setTrouble] = useState("");

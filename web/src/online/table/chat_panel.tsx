@@ -1,4 +1,4 @@
-// chat_panel.tsx - what people say at a table: words and quick signs, and a way not to hear it.
+// chat_panel.tsx - the chat of a table: messages, gestures, and a switch to hide those of others.
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import { useCell } from "../../base/cell";
@@ -34,7 +34,7 @@ export function ChatPanel({ session, chat, mayTalk, say, who }: {
     async function send() {
         const words = text.trim();
         if (words && !await session.say(words))
-            setText(""); // what was refused can be mended
+            setText(""); // a message that was refused stays, to be corrected
     }
     return (
         <section class="chat" aria-labelledby="chat-title">

@@ -1,4 +1,4 @@
-// clock_face.tsx - the time that a seat has left, running down while it has to decide.
+// clock_face.tsx - the time that a seat has left, counting down while it has to decide.
 import type { Say } from "../../face";
 import { clockWords } from "../words/clock_words";
 import { useNow } from "../../base/use_now";

@@ -1,11 +1,11 @@
-// connection_banner.tsx - says that the connection is down, as long as it is; short breaks pass unsaid.
+// connection_banner.tsx - says that the connection is down. Short breaks are not mentioned.
 import { useEffect, useState } from "preact/hooks";
 
 import { Icon } from "../../art/icon";
 import type { Say } from "../../face";
 import type { ConnectionState } from "../wire/connection";
 
-const UNSAID = 400; // milliseconds
+const UNSAID = 400; // milliseconds that a break may last unmentioned
 
 export function ConnectionBanner({ connection, say }: { readonly connection: ConnectionState; readonly say: Say }) {
     const [isShown, setShown] = useState(false);

@@ -1,4 +1,4 @@
-// ending_dialog.tsx - a game that ended before its last move: who is left has won.
+// ending_dialog.tsx - the dialog for a game that ended early: the person who is left has won.
 import { Dialog } from "../../shell/dialog";
 import { link } from "../../base/router";
 import type { Say } from "../../face";

@@ -1,4 +1,4 @@
-// gesture_sign.tsx - quick signs as small drawings: round faces and hands, one brush.
+// gesture_sign.tsx - the gestures as small drawings: round faces and hands, in one stroke width.
 import type { JSX } from "preact";
 
 import type { Gesture } from "../wire/messages";
@@ -17,7 +17,7 @@ const SIGNS: Readonly<Record<Gesture, JSX.Element>> = {
     thanks: <path d="M12 20C6 15.500 3.500 12.500 3.500 9.200A4.200 4.200 0 0 1 12 7.500a4.200 4.200 0 0 1 8.500 1.700c0 3.300-2.500 6.300-8.500 10.800Z" />,
 };
 
-/** Decorative: words beside it or a label say what it means. */
+/** Decorative: words beside it, or a label, say what it means. */
 export function GestureSign({ gesture, size = 22 }: { readonly gesture: Gesture; readonly size?: number }) {
     return (
         <svg class="icon" viewBox="0 0 24 24" width={size} height={size} aria-hidden="true"

@@ -14,8 +14,8 @@ interface Verdict {
     readonly bad: Step | null;
 }
 
-/** What was promised before the first move against what the record says, then every draw by
- * the engine's own code. Where we were not there at the beginning, only the draws. */
+/** Compares what was committed to before the first move with the record, then repeats every draw by the
+ * engine's own code. If this browser was not there at the beginning, only the draws are checked. */
 async function judge(id: string, luck: Luck, table: Table): Promise<Verdict> {
     const promise = findPromise(id), good: Step[] = [];
     if (promise) {
@@ -36,7 +36,7 @@ async function judge(id: string, luck: Luck, table: Table): Promise<Verdict> {
 
 export function LuckCheck({ id, luck, table, isLost, say }: {
     readonly id: string; readonly luck: Luck; readonly table: Table | null; readonly say: Say;
-    /** The record did not come. */
+    /** The record could not be loaded. */
     readonly isLost: boolean;
 }) {
     const [verdict, setVerdict] = useState<Verdict | "checking" | "failed" | null>(null);

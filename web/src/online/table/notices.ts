@@ -1,31 +1,31 @@
-// notices.ts - tells by the browser that it is one's turn, while the page is out of sight.
+// notices.ts - notifications of the browser that it is the person's turn, while the page is hidden.
 import { pageUrl } from "../invite/invite";
 
-/** Browsers allow it to safe pages only. */
+/** Browsers allow notifications to secure pages only. */
 export const canNotify = "Notification" in self && isSecureContext;
 
-/** The service worker asks which window shows the table of a notice. */
+/** The service worker asks which window shows the table of a notification. */
 navigator.serviceWorker?.addEventListener("message", ({ ports: [port] }) => port?.postMessage(location.href));
 
 export function isAllowed(): boolean {
     return canNotify && Notification.permission === "granted";
 }
 
-/** Asks the person; false where they, or the browser, say no. */
+/** Asks for permission. False: the person, or the browser, refuses. */
 export async function allowNotices(): Promise<boolean> {
     return canNotify && await Notification.requestPermission() === "granted";
 }
 
-/** Phones want it from the service worker, which also hears the click: see service_worker.js. */
+/** Phones require it to come from the service worker, which also gets the click: see service_worker.js. */
 function notifyByWorker(options: NotificationOptions & { readonly tag: string }): () => void {
     const shown = navigator.serviceWorker?.ready.then(async (worker) => {
         await worker.showNotification("Niwa", options);
         return worker.getNotifications({ tag: options.tag });
-    }).catch(() => []); // it was forbidden meanwhile
+    }).catch(() => []); // permission was withdrawn in the meantime
     return () => void shown?.then((notices) => notices.forEach((notice) => notice.close()));
 }
 
-/** Says it if the page is out of sight and it was allowed. Returns what takes it back. */
+/** Shows a notification, if the page is hidden and they are allowed. Returns a function that removes it. */
 export function notify(words: string, table: string): () => void {
     if (!document.hidden || !isAllowed())
         return () => undefined;

@@ -1,10 +1,11 @@
-// offer_bar.tsx - something is offered: who asks, who has not answered, and the answer.
+// offer_bar.tsx - an offer: who makes it, who has not answered yet, and the answers.
 import type { Say, Seat, Who } from "../../face";
 import type { KnownTable } from "../wire/known_table";
 import type { OnlineSession } from "./online_session";
 import type { SeatShown } from "../wire/messages";
 
-/** Whether somebody sits there for whom a computer plays: they are asked for a rematch, too. */
+/** Whether there is a person who has a seat though a computer plays for them: they are asked for a
+ * rematch, too. */
 function isStoodInFor(sits: SeatShown): boolean {
     return !!sits.you || sits.free === false || !!sits.out;
 }

@@ -1,4 +1,4 @@
-// online_seats.tsx - who sits at the table: whose turn it is, who is there, clocks, signs.
+// online_seats.tsx - the seats of the table: whose turn it is, who is connected, clocks, gestures.
 import { useEffect, useState } from "preact/hooks";
 
 import { useCell } from "../../base/cell";
@@ -15,14 +15,14 @@ import { isMuted } from "./talk_setting";
 import { useLowTime } from "./use_low_time";
 import type { Gesture } from "../wire/messages";
 
-const SIGN_TIME = 4000; // milliseconds that a quick sign stays by its seat
+const SIGN_TIME = 4000; // milliseconds that a gesture is shown beside its seat
 
 interface Sign {
     readonly seat: Seat;
     readonly gesture: Gesture;
 }
 
-/** The last quick sign, for a while, whatever is said after it. */
+/** The latest gesture, for a while, whatever is said after it. */
 function useSign(table: KnownTable): Sign | null {
     const last = table.chat.filter(({ gesture }) => gesture).at(-1);
     const [seen, setSeen] = useState(last?.at ?? 0);

@@ -1,4 +1,4 @@
-// sure_dialog.tsx - asks once more before something that cannot be taken back.
+// sure_dialog.tsx - asks for confirmation before something that cannot be undone.
 import { Dialog } from "../../shell/dialog";
 import type { Say } from "../../face";
 

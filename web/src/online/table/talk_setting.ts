@@ -1,4 +1,4 @@
-// talk_setting.ts - whether this person wants to hear others talk; kept on the device.
+// talk_setting.ts - whether this person wants to see the chat of others; kept on the device.
 import { Cell } from "../../base/cell";
 
 const KEY = "niwa-muted";
@@ -21,6 +21,6 @@ export function setMuted(muted: boolean) {
         else
             localStorage.removeItem(KEY);
     } catch {
-        // then it lasts as long as the page
+        // then it lasts until the page is closed
     }
 }

@@ -10,7 +10,7 @@ export interface OpenRecord {
     readonly facts: Facts;
 }
 
-/** Null until it is there; a refusal where it does not come. */
+/** Null until it is loaded; a refusal if it cannot be. */
 export function useRecord(id: string, isWanted: boolean): OpenRecord | Error | null {
     const [opened, setOpened] = useState<OpenRecord | Error | null>(null);
     useEffect(() => {

@@ -1,6 +1,6 @@
-// api.ts - requests to the server's REST API, each with its reply; they need no WebSocket.
+// api.ts - requests to the server's REST API.
 
-/** What the server refused, by its code. */
+/** A refusal by the server, with its code. */
 export class ApiRefusal extends Error {
     readonly code: string;
 
@@ -19,7 +19,7 @@ async function refusal(reply: Response): Promise<ApiRefusal> {
     return new ApiRefusal(why?.code ?? "trouble", why?.words ?? `${reply.status}`);
 }
 
-/** Throws ApiRefusal where the server refuses or cannot be reached. */
+/** Throws an ApiRefusal if the server refuses, or cannot be reached. */
 export async function request(method: string, path: string, body?: object): Promise<Response> {
     const sent: RequestInit = { method, ...body && { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } } };
     let reply: Response;

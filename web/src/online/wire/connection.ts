@@ -1,13 +1,14 @@
-// connection.ts - the WebSocket to the server: it comes back by itself, and nothing is sent twice.
+// connection.ts - the WebSocket to the server. It reconnects by itself, and no request is sent twice by
+// mistake.
 //
-// A move has an id by which the server counts it once, so after a break it is sent again; of
-// anything else nobody can know whether it arrived, so it fails and is left to the person.
+// A move has an id by which the server counts it once, so it is sent again after a break. Nobody can know
+// whether any other request arrived, so it fails, and the person decides.
 import { Cell } from "../../base/cell";
 import { newId } from "../../engine/plan";
 import type { Reason } from "../../face";
 import type { Done, Guest, Message, Refused, Request } from "./messages";
 
-/** "down": it was open or never opened, and is tried again. "closed": by us, for good. */
+/** "down": it is not open, and tries to connect. "closed": we closed it for good. */
 export type ConnectionState = "opening" | "open" | "down" | "closed";
 
 export type Reply = { readonly done: Done } | { readonly why: Reason };
@@ -17,29 +18,29 @@ interface Waiting {
     readonly resolve: (reply: Reply) => void;
 }
 
-const FIRST_WAIT = 150; // milliseconds before the first try to come back
-const LONGEST_WAIT = 1200; // so that a server's return is noticed soon,
-const PATIENCE = 150; // tries; then the waits grow,
-const SLOWEST_WAIT = 15_000; // for tabs that are left open overnight
-const TICK = 2000; // so often the connection is looked after
-const QUIET = 12_000; // so long without a word, and the connection is probed
-const NO_ANSWER = 3; // ticks; if that brings nothing, it is dead
-const NO_GREETING = 10; // ticks until a connection must have opened
+const FIRST_WAIT = 150; // milliseconds before the first try to reconnect
+const LONGEST_WAIT = 1200; // the longest wait between tries, short enough to notice soon that the server is back,
+const PATIENCE = 150; // for this many tries; then the waits grow
+const SLOWEST_WAIT = 15_000; // up to this, for tabs that are left open overnight
+const TICK = 2000; // milliseconds between two checks of the connection
+const QUIET = 12_000; // milliseconds without a message until the server is pinged
+const NO_ANSWER = 3; // ticks without an answer to a ping until the connection counts as dead
+const NO_GREETING = 10; // ticks until a new connection must have opened
 
 export const NOT_CONNECTED: Reason = {
     clause: "", code: "not-connected", args: [], squares: [], words: "there is no connection",
 };
 
-/** Every message heard, for tests that look for secrets in the page. */
+/** Every message received, for tests that look for secrets in the page. */
 const heard: unknown[] | undefined =
     new URLSearchParams(location.search).has("listen") ? [] : undefined;
 if (heard)
     Object.assign(window, { niwaTold: heard });
 
 export interface Listener {
-    /** The connection is open: asks for what was missed before anything waiting is sent again. */
+    /** The connection is open. Asks for what was missed; then the moves that wait are sent again. */
     onOpen(guest: Guest | null): Promise<void>;
-    /** A frame's messages, without replies. */
+    /** The messages of a frame, without replies. */
     onMessages(messages: readonly Message[]): void;
 }
 
@@ -59,8 +60,8 @@ export class Connection {
     #retry: ReturnType<typeof setTimeout> | undefined;
     #ticker: ReturnType<typeof setInterval> | undefined;
     #heardAt = 0;
-    #isAwaiting = false; // a greeting, or the answer to a ping
-    #ticks = 0; // since it was awaited
+    #isAwaiting = false; // it waits for the server's greeting, or for the answer to a ping
+    #ticks = 0; // since it began to wait for that
     #isGreeted = false;
     #closed = false;
 
@@ -72,7 +73,7 @@ export class Connection {
         this.#open();
     }
 
-    /** There is no socket when this is called: a second one would stay open unheard. */
+    /** Must be called without a socket: a second one would stay open with no listener. */
     #open() {
         clearTimeout(this.#retry);
         const socket = new WebSocket(address(), "niwa.1");
@@ -86,7 +87,7 @@ export class Connection {
         socket.onclose = () => socket === this.#socket && this.#lose();
     }
 
-    /** No need to wait for the next try. */
+    /** Tries at once instead of waiting. */
     readonly #hurry = () => {
         this.#tries = 0;
         if (!this.#socket)
@@ -134,7 +135,7 @@ export class Connection {
         try {
             messages = data.split("\n").map((line) => JSON.parse(line) as Message);
         } catch {
-            this.#lose(); // the server says again on another connection what it was
+            this.#lose(); // after reconnecting the server sends it again
             return;
         }
         this.#hear(messages);
@@ -161,7 +162,7 @@ export class Connection {
         this.#isGreeted = true;
         const isWatching = await this.#listener.onOpen(guest).then(() => true, () => false);
         if (socket !== this.#socket)
-            return; // lost again meanwhile
+            return; // lost again in the meantime
         if (!isWatching) {
             this.#lose();
             return;
@@ -177,14 +178,14 @@ export class Connection {
         this.#ticks = 0;
     }
 
-    /** A connection may be dead without saying so. How long it says nothing is counted in ticks, not by the
-     * clock: where a page is hidden, busy or asleep its timers are late, and the answer may lie
-     * there unread. */
+    /** A connection can be dead without notice. Its silence is counted in ticks, not by the clock: if the
+     * page is hidden, busy or asleep its timers are late, and the answer may have arrived but not been
+     * read. */
     #tick() {
         if (this.#isAwaiting && ++this.#ticks >= (this.#isGreeted ? NO_ANSWER : NO_GREETING)) {
             this.#lose();
         } else if (!this.#isAwaiting) {
-            this.#tries = 0; // a connection that breaks as soon as it is open has not come back
+            this.#tries = 0; // only now: a connection that breaks as soon as it is open does not count
             if (performance.now() - this.#heardAt >= QUIET)
                 this.#probe();
         }
@@ -209,7 +210,8 @@ export class Connection {
         this.#socket?.send(JSON.stringify({ ...request, id }));
     }
 
-    /** Sends a request, and brings the reply. While the connection is down a move waits; all else fails. */
+    /** Sends a request, and returns the reply. While the connection is down a move waits; anything else
+     * fails. */
     request(request: Request): Promise<Reply> {
         return new Promise((resolve) => {
             const isReady = this.#isGreeted && this.#socket?.readyState === WebSocket.OPEN;
@@ -224,7 +226,7 @@ export class Connection {
         });
     }
 
-    /** Greets the server anew: with the cookie that came meanwhile. */
+    /** Connects again, with the cookie that the browser has got in the meantime. */
     renew(): Promise<void> {
         return new Promise((resolve) => {
             if (!this.#closed) {

@@ -1,4 +1,4 @@
-// guest.ts - who one is on this server: a cookie that the page cannot read, and a name.
+// guest.ts - who this browser is on the server: a cookie that the page cannot read, and a name.
 import { changeSettings, settings } from "../../base/settings";
 import { nameOf } from "../../engine/name";
 import { call } from "./api";
@@ -6,12 +6,12 @@ import type { Guest } from "./messages";
 
 const KEY = "niwa-guest";
 
-/** Whether this browser has been made a guest before; the cookie itself is out of sight. */
+/** Whether this browser has become a guest before. The cookie itself is invisible to the page. */
 export function isKnown(): boolean {
     try {
         return localStorage.getItem(KEY) !== null;
     } catch {
-        return true; // storage is forbidden: then only asking tells
+        return true; // storage is forbidden: only the server knows
     }
 }
 
@@ -19,16 +19,16 @@ export function noteKnown() {
     try {
         localStorage.setItem(KEY, "1");
     } catch {
-        // then it is asked again
+        // then the server is asked again
     }
 }
 
-/** The name written last; "" if none was. */
+/** The name that was typed last; "" if there was none. */
 export function ownName(): string {
     return nameOf(settings.value.names[0] ?? "");
 }
 
-/** Makes this browser a guest, or gives the guest that it is another name. */
+/** Makes this browser a guest, or changes the name of the guest that it is. */
 export async function beGuest(name: string): Promise<Guest> {
     if (name)
         changeSettings({ names: [name, ...settings.value.names.slice(1)] });

@@ -1,7 +1,7 @@
-// known_table.ts - what a client knows of a table: a view, and what each event changes in it.
+// known_table.ts - what the page knows of a table: a view, and what each event has changed since.
 import type { Presence, Said, Standing, TableEvent, TableView } from "./messages";
 
-/** A view that goes on, with how many others watch. */
+/** A view that events update, and how many others watch. */
 export interface KnownTable extends TableView {
     readonly watchers: number;
 }
@@ -10,7 +10,7 @@ const STANDING = ["stage", "seats", "offer", "luck", "clocks", "ply", "actors", 
 
 const CHATS_KEPT = 50;
 
-/** What an event says of the table itself. */
+/** The parts of an event that replace parts of the view. */
 function standing(event: TableEvent): Standing {
     return Object.fromEntries(STANDING.filter((key) => event[key] !== undefined).map((key) => [key, event[key]]));
 }
@@ -41,10 +41,10 @@ function consequences(known: KnownTable, event: TableEvent): Partial<KnownTable>
     }
 }
 
-/** The table after an event; null where one was missed before it. */
+/** The table after an event; null: an event before it was missed. */
 export function learn(known: KnownTable, event: TableEvent): KnownTable | null {
     if (event.number <= known.number)
-        return known; // told twice
+        return known; // it was received twice
     if (event.number > known.number + 1)
         return null;
     return { ...known, ...consequences(known, event), ...standing(event), number: event.number, at: event.at };

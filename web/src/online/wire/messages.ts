@@ -1,16 +1,16 @@
-// messages.ts - what page and server say to each other about tables: see docs/protocol.md.
+// messages.ts - the messages between page and server about tables: see docs/protocol.md.
 import type { GameEvent, Reason, Result, Scene, Seat } from "../../face";
 
 export type TableStage = "open" | "running" | "over" | "closed";
 
-/** Who sits on a seat: "kept" waits for one certain guest. */
+/** Who sits on a seat; "kept": it is reserved for a certain guest. */
 export interface SeatShown {
     readonly kind: "computer" | "person" | "kept" | "open";
     readonly name?: string;
     readonly level?: number;
-    /** A computer plays for somebody who left: anybody may sit down instead. */
+    /** A computer plays for a person who left: anybody may take the seat. */
     readonly free?: boolean;
-    /** Resigned, or lost by the clock. */
+    /** The person resigned, or lost by the clock. */
     readonly out?: boolean;
     readonly you?: boolean;
 }
@@ -33,7 +33,7 @@ export type Gesture = typeof GESTURES[number];
 
 export interface Said {
     readonly at: number;
-    /** 0: somebody who watches. */
+    /** 0: a watcher. */
     readonly seat: Seat;
     readonly name: string;
     readonly text?: string;
@@ -46,14 +46,14 @@ export interface Luck {
     readonly secret?: string;
 }
 
-/** How a game ended; `played` where it was played to its end. */
+/** How a game ended; `played`: by its last move. */
 export interface Ending {
     readonly by: "play" | "resign" | "abandon";
     readonly ranks: readonly number[];
     readonly played?: Result;
 }
 
-/** The position, and what else changes with a move. */
+/** The position, and everything else that changes with a move. */
 export interface Standing {
     readonly stage?: TableStage;
     readonly seats?: readonly SeatShown[];
@@ -76,13 +76,13 @@ export interface TableView extends Standing {
     readonly at: number;
     readonly stage: TableStage;
     readonly viewer: Seat;
-    /** The founder's seat; 0: the founder has none. */
+    /** The founder's seat; 0: the founder has no seat. */
     readonly founder: Seat;
     readonly game: string;
     readonly options: Readonly<Record<string, string>>;
     readonly clock: string;
     readonly public: boolean;
-    /** The table of which this is the rematch. */
+    /** The table whose rematch this is. */
     readonly after?: string;
     readonly seats: readonly SeatShown[];
     readonly here: readonly Seat[];
@@ -135,7 +135,7 @@ export interface Refused {
     readonly why: Reason;
 }
 
-/** What the server says: a frame has one or several, each on a line. */
+/** A message from the server. A frame has one or several, one on a line. */
 export type Message = Hello | Done | Refused | { readonly view: TableView } | TableEvent | Presence;
 
 /** A request; the connection adds its id. */

@@ -1,13 +1,13 @@
-// promises.ts - what a table's luck was bound to before the first move, kept to be compared
-// at the end.
+// promises.ts - what the server has committed to before the first move, kept so that it can be checked at the
+// end.
 const KEY = "niwa-luck";
 const MOST_KEPT = 60;
 
 export interface LuckPromise {
-    /** The seal of the server's secret. */
+    /** The commitment to the server's secret. */
     readonly commit: string;
     readonly seat: number;
-    /** The number that we added ourselves. */
+    /** Our own share of the luck. */
     readonly share: string;
 }
 
@@ -26,7 +26,7 @@ export function keepPromise(table: string, promise: LuckPromise) {
     try {
         localStorage.setItem(KEY, JSON.stringify([...others, [table, promise]].slice(-MOST_KEPT)));
     } catch {
-        // then the record alone is checked
+        // then only the record is checked
     }
 }
 

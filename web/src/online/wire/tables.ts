@@ -1,4 +1,4 @@
-// tables.ts - tables on the server: founded, listed, read.
+// tables.ts - tables on the server: creates, lists and reads them.
 import type { LogItem } from "../../face";
 import { call, request } from "./api";
 import { noteKnown } from "./guest";
@@ -38,7 +38,7 @@ export async function listTables(list: "open" | "running" | "mine", limit: numbe
 }
 
 /** The table as we may see it, without its position. */
-export function glance(table: string): Promise<TableView> {
+export function readTable(table: string): Promise<TableView> {
     return call("GET", `api/tables/${encodeURIComponent(table)}?show=none`);
 }
 

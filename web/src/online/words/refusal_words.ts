@@ -1,4 +1,4 @@
-// refusal_words.ts - what the server refused, by its REST API or on the wire, in words.
+// refusal_words.ts - the sentences for refusals by the server, of its REST API or over the WebSocket.
 import { reasonWords } from "../../table/reason_words";
 import type { Speech } from "../../words";
 import { ApiRefusal } from "../wire/api";

@@ -1,17 +1,18 @@
-// seat_words.ts - how the seats of a table on the server are called.
+// seat_words.ts - the names of the seats at a table on the server.
 import type { Say, Seat, Who } from "../../face";
 import { called } from "../../table/people_words";
 import type { SeatShown } from "../wire/messages";
 
-/** What the server calls those who gave no name. */
+/** What the server calls people without a name. */
 const NAMELESS = "Guest";
 
-/** Whether somebody called themselves so: the server calls computers "Computer 2". */
+/** Whether a person chose this name: the server calls computers "Computer 2". */
 export function hasOwnName({ kind, name }: SeatShown): boolean {
     return !!name && name !== NAMELESS && !(kind === "computer" && /^Computer \d+$/.test(name));
 }
 
-/** By the name somebody gave; computers after trees, people without a name by their number. */
+/** By the name that somebody chose. Computers are called after trees, people without a name by their
+ * number. */
 export function whoAt(seats: readonly SeatShown[], say: Say): Who {
     return (seat) => {
         const sits = seats[seat - 1];
@@ -29,7 +30,7 @@ export function whoFor(viewer: Seat, seats: readonly SeatShown[], say: Say): Who
     return (seat) => seat === viewer && seat > 0 ? say("who.you") : who(seat);
 }
 
-/** A name in a list, a level, or null for a free seat, as words. */
+/** A name in a list, a level, or null for a free seat, in words. */
 export function listedName(sits: string | number | null, seat: number, say: Say): string {
     if (sits === null)
         return say("online.free");
