@@ -1,4 +1,4 @@
-// index.ts - the games of the browser: what is known of each before its face is loaded.
+// index.ts - the games of the browser: what the page knows of each before its face is loaded.
 import type { ComponentType } from "preact";
 
 import type { Face } from "../face";

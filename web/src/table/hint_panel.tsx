@@ -6,7 +6,7 @@ import type { Face, Say, Who } from "../face";
 import { Icon } from "../art/icon";
 import { valueWords } from "./value_words";
 
-/** The moves to be shown on the board: all that are advised, or the one pointed at alone. */
+/** The moves to show on the board: all that are advised, or the one that is pointed at. */
 export function useHints(advice: Advice | null): [readonly string[], (move: string | null) => void] {
     const [pointed, point] = useState<string | null>(null);
     const hints = useMemo(() => {
@@ -19,7 +19,7 @@ export function useHints(advice: Advice | null): [readonly string[], (move: stri
 export function HintPanel({ advice, face, seats, say, who, onPlay, onPoint, onClose }: {
     readonly advice: Advice; readonly face: Face; readonly seats: number; readonly say: Say; readonly who: Who;
     readonly onPlay: (move: string) => void; readonly onClose: () => void;
-    /** One of the moves is pointed at, to be shown alone on the board; null: none any more. */
+    /** One of the moves is pointed at, and is to be shown alone on the board; null: none is. */
     readonly onPoint: (move: string | null) => void;
 }) {
     const panel = useRef<HTMLElement>(null);

@@ -1,4 +1,4 @@
-// hint_strip.tsx - one advice at a time, where there is no room for all of them.
+// hint_strip.tsx - one piece of advice at a time, if there is no room for all.
 import { useEffect, useState } from "preact/hooks";
 
 import type { Advice } from "../engine/calls";

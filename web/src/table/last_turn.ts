@@ -1,10 +1,10 @@
-// last_turn.ts - what the last to move did: the moves that the board marks and the news tell.
+// last_turn.ts - what the last seat to move did: the moves that the board marks and the news tells.
 import { CHANCE, type Face, type LogItem, type Say, type Who } from "../face";
 import { joined } from "../words/joined";
 
-const MOST_TOLD = 4; // sentences at once
+const MOST_TOLD = 4; // sentences at a time
 
-/** The moves at the end of the log that one seat made, with the draws between them, oldest first. */
+/** The moves at the end of the log that one seat has made, with the draws between them, oldest first. */
 export function lastTurn(log: readonly LogItem[]): readonly LogItem[] {
     const turn: LogItem[] = [];
     let seat = CHANCE;

@@ -1,4 +1,4 @@
-// menu_dialog.tsx - what else can be done during a game.
+// menu_dialog.tsx - further actions during a game.
 import type { Say } from "../face";
 import { Icon, type IconName } from "../art/icon";
 import { Dialog } from "../shell/dialog";

@@ -1,14 +1,14 @@
-// people_words.ts - how seats are called: by the name somebody gave, or by what sits there.
+// people_words.ts - the names of seats: the name that a person gave, or what plays there.
 import type { Say, Who } from "../face";
 import { people, seatPlan, type Plan } from "../engine/plan";
 
-/** A name as the language calls people by it: in Japanese with さん, but for one that ends so already. */
+/** A name as the language addresses people: in Japanese with さん, unless it already ends so. */
 export function called(name: string, say: Say): string {
     return /(さん|さま|様|ちゃん|くん|君|殿|先生|師匠)$/.test(name) ? name : say("who.called", { name });
 }
 
-/** Computers are called after trees, in seat order; people without a name by their number,
- * and a single person without one is "You". */
+/** Computers are called after trees, in seat order, people without a name by their number, and a single
+ * person without a name is "You". */
 export function whoOf(plan: Plan, say: Say): Who {
     const isAlone = people(plan).length === 1;
     return (seat) => {

@@ -1,4 +1,4 @@
-// quiet_board.tsx - a face's board that is drawn again only when something on it has changed.
+// quiet_board.tsx - a face's board, rendered again only when something on it has changed.
 import { Component } from "preact";
 
 import { useCell, type Cell } from "../base/cell";

@@ -2,8 +2,8 @@
 import type { Reason, Who } from "../face";
 import type { Speech } from "../words";
 
-/** By the reason's code; the engine's own words where a dictionary has none. An argument that is
- * a seat is said by its name: `{seat1}`. */
+/** By the code of the reason; the engine's own sentence if the dictionary has none. An argument that is a
+ * seat is replaced by its name: `{seat1}`. */
 export function reasonWords(reason: Reason, { say, has, language }: Speech, who: Who): string {
     const key = `reason.${reason.code}`;
     if (!has(key))

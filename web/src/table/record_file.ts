@@ -1,4 +1,5 @@
-// record_file.ts - a record leaves as a file: shared where the device can, else downloaded.
+// record_file.ts - gives a record out as a file: by the share sheet if the device has one, else as a
+// download.
 import type { Table } from "../engine/table";
 
 function download(file: File) {
@@ -28,6 +29,6 @@ export async function shareRecord(table: Table, game: string, title: string) {
         await navigator.share({ files: [file], title });
     } catch (error) {
         if (!(error instanceof DOMException && error.name === "AbortError"))
-            download(file); // refused by the device: a file is better than nothing
+            download(file); // the device refuses to share it
     }
 }

@@ -1,5 +1,5 @@
-// refusal_toast.tsx - why a move or an undo was refused, and the rule it rests on; or that a helper
-// has failed.
+// refusal_toast.tsx - why a move or an undo was refused, with the clause of the rules; or that a worker has
+// failed.
 import type { Reason, Who } from "../face";
 import type { HelperFailure, UndoRefusal } from "../engine/calls";
 import { Icon } from "../art/icon";

@@ -1,4 +1,4 @@
-// rules_dialog.tsx - the rules beside a game, so that nobody has to leave it.
+// rules_dialog.tsx - the rules during a game, so that nobody has to leave it.
 import { Dialog } from "../shell/dialog";
 import { RulesParts } from "./rules_parts";
 import { useFace } from "../shell/use_face";

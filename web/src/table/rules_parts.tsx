@@ -1,4 +1,4 @@
-// rules_parts.tsx - a game's rules in pictures and words, for the page and for the dialog.
+// rules_parts.tsx - a game's rules in pictures and words, for their page and for the dialog.
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import type { RulesPart, Say } from "../face";
@@ -18,7 +18,7 @@ function Part({ part, index, say }: { readonly part: RulesPart; readonly index: 
     );
 }
 
-/** A clause that is named in the text is brought into sight. */
+/** Scrolls to a clause that the text refers to. */
 export function RulesParts({ open, clause }: { readonly open: OpenFace; readonly clause?: string }) {
     const { face, speech: { say } } = open;
     const [parts, setParts] = useState<readonly RulesPart[]>([]);

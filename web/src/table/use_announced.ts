@@ -1,4 +1,4 @@
-// use_announced.ts - announces what happens at a table, and what a person is asked: each once.
+// use_announced.ts - announces what happens at a table, and what a person is asked, each once.
 import { useEffect, useRef } from "preact/hooks";
 
 import type { Face, LogItem, Scene, Who } from "../face";
@@ -9,12 +9,12 @@ import { winnerWords } from "./winner_words";
 
 interface Announced {
     readonly logItems: readonly LogItem[];
-    /** Of which the question, or the end, was told. */
+    /** The scene whose question, or whose end, was announced. */
     readonly scene: Scene | null;
 }
 
-/** `isMine`: the viewer is asked. That changes also while a move is on its way, which is no news.
- * `tell`: how it is told, if not by the announcer. */
+/** `isMine`: the viewer is asked. This also changes while a move is being sent, which is not announced.
+ * `tell`: how to announce, if not by the announcer. */
 export function useAnnounced({ face, speech, who, scene, logItems, isMine, tell = announce }: {
     readonly face: Face; readonly speech: Speech; readonly who: Who;
     readonly scene: Scene | null; readonly logItems: readonly LogItem[]; readonly isMine: boolean;

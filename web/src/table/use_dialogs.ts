@@ -1,15 +1,15 @@
 // use_dialogs.ts - which of a table's dialogs is open: one at a time.
 import { useState } from "preact/hooks";
 
-/** The rules open at a clause, "" at their beginning. */
+/** The rules are open at a clause; "": at their beginning. */
 interface OpenRules {
     readonly clause: string;
 }
 
-/** Those that every table has. */
+/** The dialogs of every table. */
 export type Opened = "menu" | "help" | "settings" | "ending" | "side" | OpenRules | null;
 
-/** What the shared table needs: others may be open, too. */
+/** What the shared table needs; other dialogs may be open, too. */
 export interface Dialogs {
     readonly opened: OpenRules | string | null;
     readonly show: (dialog: Opened) => void;
@@ -21,7 +21,7 @@ interface OwnDialogs<Own extends string> extends Dialogs {
     readonly show: (dialog: Opened | Own) => void;
 }
 
-/** `Own` are the names of those that only one kind of table has. */
+/** `Own` are the names of dialogs that only one kind of table has. */
 export function useDialogs<Own extends string = never>(): OwnDialogs<Own> {
     const [opened, show] = useState<Opened | Own>(null);
     return { opened, show, close: () => show(null) };

@@ -1,7 +1,8 @@
-// use_unseen.ts - how many of the things said were not seen yet.
+// use_unseen.ts - how many messages of the chat were not seen yet.
 import { useEffect, useState } from "preact/hooks";
 
-/** `times` are when they were said, the newest last; what was there when the table was opened is no news. */
+/** `times` are when they were sent, the newest last. Messages that were there when the table was opened do
+ * not count. */
 export function useUnseen(times: readonly number[], isSeen: boolean): number {
     const newest = times.at(-1) ?? 0;
     const [seen, setSeen] = useState(newest);

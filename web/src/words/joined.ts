@@ -1,7 +1,7 @@
-// joined.ts - sentences one after the other, and things in a row, as the language sets them.
+// joined.ts - sentences in a row, and lists, as the language writes them.
 import type { Say } from "../face";
 
-/** Empty ones are left out. Japanese has no space between sentences. */
+/** Leaves out empty ones. Japanese has no space between sentences. */
 export function joined(sentences: readonly string[], say: Say): string {
     return sentences.filter(Boolean).join(say("between"));
 }

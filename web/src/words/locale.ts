@@ -1,4 +1,4 @@
-// locale.ts - how this visitor writes the language: "en-GB" has other dates than "en-US".
+// locale.ts - the visitor's variety of the language: "en-GB" writes dates differently from "en-US".
 import type { Language } from "../face";
 
 function isLocale(tag: string): boolean {
@@ -9,7 +9,7 @@ function isLocale(tag: string): boolean {
     }
 }
 
-/** The first of the visitor's own tags for the language, or the language alone. */
+/** The first of the visitor's own tags for the language; if there is none, the language. */
 export function localeOf(language: Language, tags: readonly string[] = globalThis.navigator?.languages ?? []): string {
     return tags.find((tag) => tag.toLowerCase().split("-")[0] === language && isLocale(tag)) ?? language;
 }

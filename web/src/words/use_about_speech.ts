@@ -1,4 +1,4 @@
-// use_about_speech.ts - what is said about Niwa itself: long, and rarely read.
+// use_about_speech.ts - the sentences about Niwa itself: long, and rarely read.
 import type { Dictionary } from "../face";
 import type { Speech } from ".";
 import { useMoreWords } from "./use_more_words";
@@ -9,7 +9,7 @@ const words: Dictionary = {
     ja: () => import("./about.ja").then((module) => module.ja),
 };
 
-/** Null while it loads. */
+/** Null while they are loaded. */
 export function useAboutSpeech(): Speech | null {
     return useMoreWords(words);
 }

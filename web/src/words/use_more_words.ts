@@ -1,11 +1,11 @@
-// use_more_words.ts - sentences that only some pages need, with the app's or a face's behind them.
+// use_more_words.ts - sentences that only some pages need, in front of the app's or a face's.
 import { useEffect, useMemo, useState } from "preact/hooks";
 
 import type { Dictionary, Language } from "../face";
 import { fill, type Words } from "./fill";
 import { useSpeech, type Speech } from ".";
 
-/** Says a sentence of ours, or one of those behind. */
+/** Says one of these sentences, or one of those behind them. */
 function joined(language: Language, ours: Words, behind: Speech): Speech {
     return {
         language,
@@ -17,13 +17,13 @@ function joined(language: Language, ours: Words, behind: Speech): Speech {
     };
 }
 
-/** Null while it loads; those of the language before until the next ones are there. */
+/** Null while they are loaded; those of the language before until the next ones are there. */
 export function useMoreWords(words: Dictionary, behind?: Speech): Speech | null {
     const app = useSpeech(), { language } = app;
     const [opened, setOpened] = useState<{ readonly language: Language; readonly words: Words } | null>(null);
     const [failure, setFailure] = useState<Error | null>(null);
     if (failure)
-        throw failure; // without words there is no page: the nearest Safely tells it
+        throw failure; // there is no page without words: the nearest Safely shows the failure
     useEffect(() => {
         let isWanted = true;
         words[language]().then((found) => isWanted && setOpened({ language, words: found }),

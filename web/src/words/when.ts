@@ -3,9 +3,9 @@ import type { Language } from "../face";
 import { localeOf } from "./locale";
 
 const MINUTE = 60_000, HOUR = 60 * MINUTE;
-const MOST_DAYS = 6; // a week ago is said by its date
+const MOST_DAYS = 6; // something that was a week ago is given by its date
 
-/** Midnights between two times. */
+/** How many midnights are between two times. */
 function daysBetween(from: number, to: number): number {
     const midnight = (at: number) => new Date(at).setHours(0, 0, 0, 0);
     return Math.round((midnight(to) - midnight(from)) / (24 * HOUR)); // clocks may have been changed

@@ -1,4 +1,5 @@
-// answers.ts - what the board asks the engine: what must not be covered, and what a card would bring.
+// answers.ts - the board's questions to the engine: which squares must stay uncovered, and what a card would
+// earn.
 import { useMemo } from "preact/hooks";
 
 import type { BoardProps } from "../../face";
@@ -6,7 +7,7 @@ import { useLastAnswers } from "../shared/use_answer";
 import { useSame } from "./same";
 import { squaresOf, viewOf, type Square } from "./view";
 
-/** The squares of every house that must not be covered, by seat - 1. */
+/** By seat - 1: the squares of the house that must not be covered. */
 export function useRopes({ ask, scene }: BoardProps): readonly (readonly Square[])[] {
     const houses = useSame(viewOf(scene).players.map((player) => player.house));
     const answers = useLastAnswers(ask, houses, houses.map((_, index) => `blocked seat ${index + 1}`));

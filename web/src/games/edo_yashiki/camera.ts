@@ -1,4 +1,4 @@
-// camera.ts - which part of a house is seen, and how large.
+// camera.ts - which part of a house is shown, and how large.
 import type { Bounds, Square } from "./view";
 
 export interface Frame {
@@ -7,7 +7,7 @@ export interface Frame {
 }
 
 export interface Camera {
-    /** The middle of what is seen, in squares. */
+    /** The middle of the part that is shown, in squares. */
     readonly x: number;
     readonly y: number;
     /** The side of a square in pixels. */
@@ -16,7 +16,7 @@ export interface Camera {
 
 const SMALLEST = 12;
 const LARGEST = 96;
-const FEWEST = 4; // squares that a large frame shows at least
+const FEWEST = 4; // the least number of squares that a large frame shows
 /** A small house is not blown up beyond this, or this share of the frame; and none is made so small that a
  * finger misses its squares. */
 const LARGEST_FIT = 62;
@@ -27,7 +27,7 @@ function bounded(size: number, largest = LARGEST): number {
     return Math.min(largest, Math.max(SMALLEST, size));
 }
 
-/** All of the bounds, as large as it goes. */
+/** All of the bounds, as large as possible. */
 export function fit({ left, top, right, bottom }: Bounds, { width, height }: Frame): Camera {
     return {
         x: (left + right) / 2,
@@ -56,7 +56,7 @@ export function focused(fitted: Camera, frame: Frame, before: Camera | null, tar
     return views[counts.indexOf(Math.max(...counts))] ?? middle;
 }
 
-/** Where a point of the frame lies in the house, in squares. */
+/** The square at a point of the frame. */
 export function pointed(camera: Camera, frame: Frame, px: number, py: number): Square {
     return {
         x: camera.x + (px - frame.width / 2) / camera.size,
@@ -64,7 +64,7 @@ export function pointed(camera: Camera, frame: Frame, px: number, py: number): S
     };
 }
 
-/** Larger or smaller, while what lies under the point stays there. */
+/** Zooms, while the point of the house under the given point stays there. */
 export function zoomed(camera: Camera, frame: Frame, factor: number, px: number, py: number): Camera {
     const size = bounded(camera.size * factor, Math.max(LARGEST, Math.min(frame.width, frame.height) / FEWEST));
     const at = pointed(camera, frame, px, py);
@@ -84,7 +84,7 @@ export type Side = (typeof SIDES)[number];
 
 const STEPS: Readonly<Record<Side, readonly [number, number]>> = { left: [-1, 0], up: [0, -1], right: [1, 0], down: [0, 1] };
 
-/** Where the bounds go on beyond what is seen; a sliver does not count. */
+/** On which sides the bounds extend beyond the part that is shown; a sliver does not count. */
 export function hiddenSides(camera: Camera, frame: Frame, { left, top, right, bottom }: Bounds): readonly Side[] {
     const wide = frame.width / camera.size / 2 + 0.25, high = frame.height / camera.size / 2 + 0.25;
     const hidden: Readonly<Record<Side, boolean>> = {
@@ -93,7 +93,7 @@ export function hiddenSides(camera: Camera, frame: Frame, { left, top, right, bo
     return SIDES.filter((side) => hidden[side]);
 }
 
-/** A step to one side: half of what is seen, three squares at most, and not past the bounds' edge. */
+/** Moves to one side by half of what is shown, at most three squares, and not past the edge of the bounds. */
 export function stepped(camera: Camera, frame: Frame, { left, top, right, bottom }: Bounds, side: Side): Camera {
     const [x, y] = STEPS[side];
     const into = (at: number, low: number, high: number) => Math.min(high, Math.max(low, at));
@@ -104,7 +104,7 @@ export function stepped(camera: Camera, frame: Frame, { left, top, right, bottom
     };
 }
 
-/** Moved as little as possible so that a rectangle of squares is seen. */
+/** Moves as little as possible to show a rectangle of squares. */
 export function revealing(camera: Camera, frame: Frame, { left, top, right, bottom }: Bounds): Camera {
     const [wide, high] = [frame.width / camera.size / 2, frame.height / camera.size / 2];
     const into = (at: number, low: number, high: number) => low > high ? (low + high) / 2 : Math.min(high, Math.max(low, at));

@@ -1,21 +1,21 @@
-// fingers.ts - what a mouse or fingers do on a yard: point, tap, carry, pan, pinch.
+// fingers.ts - gestures on a yard by mouse or fingers: point, tap, carry, pan, pinch.
 import { useRef } from "preact/hooks";
 
 import { panned, pointed, zoomed, type Camera, type Frame } from "./camera";
 import type { Square } from "./view";
 
-/** So far a finger may slip and still tap. */
+/** How far a finger may move in a tap, in pixels. */
 const SLIP = 7;
 
 export interface Touch {
     readonly camera: Camera;
     readonly frame: Frame;
-    /** Whether a card lies there that can be carried. */
+    /** Whether there is a card at the point that can be carried. */
     readonly carries: (at: Square) => boolean;
     readonly look: (camera: Camera) => void;
     readonly point: (at: Square | null) => void;
     readonly tap: (at: Square) => void;
-    /** The card was moved so far from where it was picked up. */
+    /** The card was moved by this much since it was picked up. */
     readonly carry: (from: Square, to: Square, begins: boolean) => void;
 }
 
@@ -30,7 +30,7 @@ interface Gesture {
     moved: boolean;
 }
 
-/** Handlers for the yard's drawing. */
+/** The event handlers of the yard's drawing. */
 export function useFingers(touch: Touch) {
     const fingers = useRef(new Map<number, Finger>());
     const gesture = useRef<Gesture | null>(null);

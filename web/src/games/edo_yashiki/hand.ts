@@ -1,4 +1,4 @@
-// hand.ts - the card somebody holds or tries, and where it lies for now.
+// hand.ts - the card that a player holds or tries, and where it is put for now.
 import { useEffect, useState } from "preact/hooks";
 
 import type { BoardProps, Scene } from "../../face";
@@ -11,12 +11,12 @@ const NOWHERE: readonly Square[] = [];
 export interface Hand {
     /** The card; 0: none. */
     readonly card: number;
-    /** Of a card that is only tried: its slot. */
+    /** If the card is only tried: its slot. */
     readonly slot: number | null;
     readonly turned: boolean;
     /** Where it was put for now. */
     readonly spot: Place | null;
-    /** Where it is drawn: there, or under the mouse. */
+    /** Where it is drawn: where it was put, or under the mouse. */
     readonly ghost: Place | null;
     readonly preview: Preview | null;
     /** Where it fits. */
@@ -31,7 +31,7 @@ function holdingOf(scene: Scene): number {
     return viewOf(scene).players[scene.viewer - 1]?.holding ?? 0;
 }
 
-/** The slot of a card that may still be taken by the viewer, now or later; 0: none. */
+/** The slot of a card, if the viewer may take it now or later; else 0. */
 function slotOf(scene: Scene, card: number | null): number {
     const { slots, players } = viewOf(scene);
     const me = players[scene.viewer - 1];
@@ -44,7 +44,7 @@ function placesOf(moves: readonly string[]): readonly Square[] {
     return upright.length ? upright as Place[] : NOWHERE;
 }
 
-/** The card in hand. Taking a card that was tried keeps it where it was put. */
+/** The card in hand. When a card that was tried is taken, it stays where it was put. */
 export function useHand(props: BoardProps): Hand {
     const { scene, active } = props;
     const [picked, setPicked] = useState<number | null>(null);

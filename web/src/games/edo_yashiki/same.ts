@@ -1,8 +1,8 @@
-// same.ts - every scene is new from the engine, but most of it is as before: whoever draws from
-// what stayed the same need not draw again.
+// same.ts - keeps values that did not change. Every scene from the engine is new, but most of it is as
+// before, so components need not render it again.
 import { useRef } from "preact/hooks";
 
-/** The value seen before, if this one says the same. */
+/** The previous value, if this one is equal. */
 export function useSame<T>(value: T): T {
     const kept = useRef({ value, words: "" });
     const words = JSON.stringify(value);

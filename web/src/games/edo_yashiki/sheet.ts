@@ -9,7 +9,7 @@ function sum(numbers: readonly number[]): number {
     return numbers.reduce((all, one) => all + one, 0);
 }
 
-/** Where the points came from, if all that happened is known. */
+/** Where the points came from, if everything that happened is known. */
 function sources(told: readonly LogItem[], scene: Scene, say: Say): readonly SheetLine[] {
     const all = told.flatMap(scoredIn);
     const bySeat = (count: (scored: Scored) => number) => Array.from({ length: scene.seats }, (_, i) =>

@@ -1,4 +1,4 @@
-// street.tsx - everybody's house in small, with points, specialists and what they do now.
+// street.tsx - everybody's house as a small picture, with points, specialists and what the player does now.
 import { SeatMark } from "../../art/seat_mark";
 import type { Say, Scene, Seat, Who } from "../../face";
 import { CardPicture } from "./pieces/card";
@@ -7,10 +7,10 @@ import type { Scored } from "./motion";
 import { RoomMark } from "./pieces/room";
 import { KINDS, viewOf, type Kind, type Player, type Square } from "./view";
 
-/** Whoever has this many ends the game; here only to show how near it is. */
+/** A player with this many ends the game. Used only to show how near that is. */
 export const GOAL = 25;
 
-/** Who is there, and who has gone. */
+/** Which players are connected, and which are gone. */
 export function Specialists({ left, say, label, size = 22 }: {
     readonly left: readonly Kind[]; readonly say: Say; readonly label?: string; readonly size?: number;
 }) {

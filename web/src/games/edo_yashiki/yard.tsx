@@ -1,4 +1,4 @@
-// yard.tsx - one house, seen through a window that can be moved and zoomed.
+// yard.tsx - one house, shown through a frame that can be moved and zoomed.
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 
@@ -14,18 +14,18 @@ import { boundsOf, widened, type Bounds, type Laid, type Place, type Square } fr
 export interface YardProps {
     readonly label: string;
     readonly seat: Seat;
-    /** Leaves room around the house for the next card. */
+    /** Leaves space around the house for the next card. */
     readonly isRoomy: boolean;
     readonly house: readonly Laid[];
     readonly roped: readonly Square[];
     readonly fresh: number | null;
-    /** The card that was laid last: marked until somebody lays another. */
+    /** The last card that was placed; it is marked until the next one is. */
     readonly last: number | null;
-    /** Where the card in hand fits; none without one. */
+    /** Where the card in hand fits; empty without one. */
     readonly places: readonly Square[];
-    /** The card in hand lies there for now. */
+    /** Where the card in hand was put for now. */
     readonly spot: Place | null;
-    /** A hint points there. */
+    /** Where a hint points. */
     readonly hinted: Place | null;
     readonly hasHand: boolean;
     readonly say: Say;
@@ -37,7 +37,7 @@ export interface YardProps {
     readonly onKey: (key: string) => boolean;
 }
 
-/** The top left square of a card whose middle is pointed at. */
+/** The top left square of a card whose middle is at the point. */
 function cardAround({ x, y }: Square): Square {
     return { x: Math.round(x - 1), y: Math.round(y - 1.5) };
 }
@@ -95,13 +95,13 @@ function Zoom({ say, isMoved, onZoom, onFit }: {
     );
 }
 
-/** The arrow that is drawn, and its words. */
+/** The arrow's drawing, and its label. */
 const ARROWS: Readonly<Record<Side, readonly [string, string]>> = {
     left: ["M12 4 6 10 12 16", "edo.pan.left"], up: ["M4 12 10 6 16 12", "edo.pan.up"],
     right: ["M8 4 14 10 8 16", "edo.pan.right"], down: ["M4 8 10 14 16 8", "edo.pan.down"],
 };
 
-/** At each edge beyond which the house goes on: a button that moves the view there. */
+/** A button at each edge beyond which the house continues. It moves the frame there. */
 function Pans({ sides, say, onPan }: { readonly sides: readonly Side[]; readonly say: Say; readonly onPan: (side: Side) => void }) {
     return (
         <div class="edo-pans" role="group" aria-label={say("edo.pan")}>
@@ -124,7 +124,7 @@ export function Yard(props: YardProps) {
     const { camera, look, isMoved } = useCamera(
         props.isRoomy ? widened(ground, 1.4, 1.9) : widened(ground, 0.7, 0.7), frame, spot ?? props.hinted, places);
     const [cursor, setCursor] = useState<Square>({ x: 0, y: 0 });
-    const [isHeld, setHeld] = useState(false); // by a finger: no easing then
+    const [isHeld, setHeld] = useState(false); // by a finger: then the frame moves without easing
     const carried = useRef<Square>({ x: 0, y: 0 });
     const fingers = useFingers({
         camera, frame,

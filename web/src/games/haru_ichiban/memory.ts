@@ -1,11 +1,11 @@
-// memory.ts - what the pond remembers from scene to scene, so that pads drift and flowers bloom.
+// memory.ts - what the pond remembers from the previous scene, so that pads can drift and flowers bloom.
 import type { GameEvent, LogItem, Scene } from "../../face";
 import { eggsOf, pondOf, type Drift, type Figure, type Pad } from "./view";
 
 /** How long each motion takes until the next may begin, in milliseconds. */
 const TAKES: Readonly<Record<string, number>> = { bloom: 420, wind: 560, dark: 380, "frog-down": 340 };
 
-/** A round that has just ended: its pond stays in sight until the next one is wanted. */
+/** A round that has just ended. Its pond stays until the player goes on to the next one. */
 export interface Afterglow {
     readonly round: number;
     readonly pads: readonly Pad[];
@@ -27,7 +27,7 @@ export interface Memory {
     readonly ply: number;
     readonly logItems: readonly LogItem[];
     readonly pads: readonly Pad[];
-    /** Which pad lies on a square: the same pad keeps its number wherever it drifts. */
+    /** Which pad is on each square. A pad keeps its number wherever it drifts. */
     readonly ids: ReadonlyMap<string, number>;
     readonly motion: Motion;
     readonly afterglow: Afterglow | null;
@@ -51,7 +51,7 @@ function movedBy(event: GameEvent): readonly Drift[] {
     return event["moved"] as unknown as readonly Drift[];
 }
 
-/** The pads after events have been carried out on them; the engine tells, nothing is reckoned. */
+/** The pads after these events. The engine has told where each went; nothing is computed here. */
 function padsAfter(pads: readonly Pad[], events: readonly GameEvent[]): readonly Pad[] {
     let on = new Map(pads.map((pad) => [pad.at, pad]));
     const change = (at: string, what: Partial<Pad>) => {
@@ -74,13 +74,13 @@ function padsAfter(pads: readonly Pad[], events: readonly GameEvent[]): readonly
     return [...on].map(([at, pad]) => ({ ...pad, at }));
 }
 
-/** A number for each pad by where it lies; the three special ones always have the same. */
+/** A number for each pad, by its square; the three special pads always have the same ones. */
 export function numbered(pads: readonly Pad[]): Map<string, number> {
     const numberOf = (pad: Pad, i: number) => pad.kind === "plain" ? i : 100 + eggsOf(pad);
     return new Map(pads.map((pad, i) => [pad.at, numberOf(pad, i)]));
 }
 
-/** Numbers as they lay before the events: winds are taken back, the last first. */
+/** The numbers before these events: the winds are taken back, the last one first. */
 function numberedBefore(pads: readonly Pad[], events: readonly GameEvent[]): Map<string, number> {
     let ids = numbered(pads);
     for (const event of [...events].reverse())
@@ -89,7 +89,7 @@ function numberedBefore(pads: readonly Pad[], events: readonly GameEvent[]): Map
     return ids;
 }
 
-/** Follows events in their order: where each pad went, and when each motion begins. */
+/** Goes through the events in order: where each pad went, and when each motion begins. */
 function follow(ids: ReadonlyMap<string, number>, events: readonly GameEvent[]) {
     const motion = { blooms: new Map<number, number>(), drifts: new Map<number, number>(),
         turns: new Map<number, number>(), hops: new Map<number, number>() };
@@ -120,7 +120,7 @@ function follow(ids: ReadonlyMap<string, number>, events: readonly GameEvent[]) 
     return { ids: now, motion };
 }
 
-/** The pond of a round that these events ended, if they did and another one follows. */
+/** The pond of the round that ended in these events, if one did and another follows. */
 function afterglowOf(pads: readonly Pad[], ids: ReadonlyMap<string, number>,
     events: readonly GameEvent[]): Afterglow | null {
     const ends = events.map((event) => event.event).lastIndexOf("round-end");
@@ -141,7 +141,8 @@ function liesAlike(pads: readonly Pad[], ids: ReadonlyMap<string, number>): bool
     return pads.length === ids.size && pads.every((pad) => ids.has(pad.at));
 }
 
-/** What to remember of a new scene. An unknown way here (a jump in a replay) starts afresh. */
+/** What to remember of a new scene. If it does not follow from the previous one (a jump in a replay), the
+ * memory starts again. */
 export function remember(old: Memory | null, scene: Scene, logItems: readonly LogItem[]): Memory {
     const { pads } = pondOf(scene);
     const events = old?.logItems === logItems ? [] : logItems.flatMap((logItem) => logItem.events);

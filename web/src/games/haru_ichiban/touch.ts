@@ -1,4 +1,4 @@
-// touch.ts - what a touch of each square of the pond does now, and what it would lead to.
+// touch.ts - what a touch of each square of the pond does now, and what would follow.
 import { useState } from "preact/hooks";
 
 import type { BoardProps } from "../../face";
@@ -8,7 +8,7 @@ import type { Afterglow } from "./memory";
 import type { Ghost } from "./pieces/pond_drawing";
 import { directionTo, waitingFrog, type Direction, type Pond } from "./view";
 
-/** A wind being chosen: a pad first, then where to. */
+/** A wind that is being chosen: a pad, then a direction. */
 interface Aim {
     readonly ply: number;
     readonly from: string;
@@ -32,7 +32,7 @@ export function useTouch(props: BoardProps, pond: Pond, glow: Afterglow | null, 
     const { scene, active, say, play } = props;
     const [aiming, setAim] = useState<Aim | null>(null);
     const [looked, look] = useState<string | null>(null);
-    // A wind that was being chosen must not outlive its scene.
+    // A wind that is being chosen ends with its scene.
     const aim = aiming?.ply === scene.ply && active ? aiming : null;
     const lit = active && !glow ? squaresOf(scene.moves) : NOWHERE;
     const isLegal = (move: string) => scene.moves.includes(move);
@@ -41,7 +41,7 @@ export function useTouch(props: BoardProps, pond: Pond, glow: Afterglow | null, 
     const blooming = pond.phase === "bloom" && looked && lit.has(looked) ? `bloom ${looked}` : null;
     const foresight = useForesight(props, blowing ?? blooming);
 
-    /** The way from the pad that was aimed at to a square beside it, if the wind may blow there. */
+    /** The direction from the chosen pad to a square beside it, if the wind may blow there. */
     function wayTo(square: string): Direction | null {
         const direction = aim && directionTo(aim.from, square);
         return aim && direction && isLegal(windMove(aim.from, direction)) ? direction : null;

@@ -1,4 +1,4 @@
-// turn_steps.tsx - where in the turn we are: round, turn, and the steps with the present one marked.
+// turn_steps.tsx - the round, the turn, and its steps, with the present one marked.
 import type { Say } from "../../face";
 import type { Pond } from "./view";
 
@@ -9,7 +9,7 @@ function isEqual(pond: Pond): boolean {
     return pond.small === null && ["lot", "croak", "frog", "bloom"].includes(pond.phase);
 }
 
-/** The step a phase belongs to: a frog is moved within the step that disturbed it. */
+/** The step to which a phase belongs: moving a frog belongs to the step that disturbed it. */
 function stepOf(pond: Pond): string {
     if (isEqual(pond))
         return pond.phase === "frog" ? "frog" : "equal";

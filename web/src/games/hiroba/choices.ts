@@ -1,4 +1,4 @@
-// choices.ts - the legal moves of Hiroba by what is picked first: a value, or a square.
+// choices.ts - Hiroba's legal moves, by what is picked first: a value, or a square.
 
 export interface Choices {
     /** The values that may lie on a square. */
@@ -25,7 +25,7 @@ export function choicesOf(moves: readonly string[]): Choices {
     return { values, playable, stones, mayPass: moves.includes("pass") };
 }
 
-/** May something go on the square, with the value picked or with any? */
+/** Whether something may be placed on the square: the value that is picked, or any. */
 export function isOpen(choices: Choices, square: string, value: number | null): boolean {
     if (choices.stones.has(square))
         return true;

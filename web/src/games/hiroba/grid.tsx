@@ -1,4 +1,4 @@
-// grid.tsx - the squares for hand and ear: a grid of cells, walked with the arrow keys.
+// grid.tsx - the squares for keyboard and screen reader: a grid of cells, in which the arrow keys move.
 import { useState } from "preact/hooks";
 
 import type { Say, Who } from "../../face";
@@ -22,7 +22,7 @@ export interface CellWords {
     readonly who: Who;
 }
 
-/** What lies on a square, and what may be done there. */
+/** What is on a square, and what can be done there. */
 export function cellLabel(square: Square, { ground, view, standing, choices, value, hinted, say, who }: CellWords): string {
     const piece = view.board[square.name];
     const garden = ground.gardens[square.garden];
@@ -61,7 +61,7 @@ export function Grid({ words, picked, press, look, digit }: {
     /** A number key: a value, or 0 for no stone. */
     readonly digit: (value: number) => void;
 }) {
-    const [at, setAt] = useState({ x: 4, y: 4 }); // the one cell that the tab key reaches
+    const [at, setAt] = useState({ x: 4, y: 4 }); // the one cell that Tab reaches
     const { squares, crop } = words.ground;
     const { grid, rove } = useRoving<SVGGElement>({ at, bounds: crop, onMove: setAt });
 

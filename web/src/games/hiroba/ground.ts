@@ -1,7 +1,7 @@
-// ground.ts - where the squares of a board lie, and what ground each of them is.
+// ground.ts - the position of a board's squares, and the ground of each.
 import type { Tile } from "./view";
 
-/** Sizes in the units of the drawing. */
+/** Sizes, in units of the drawing. */
 export const CELL = 44;
 export const PATH = 5; // between tiles
 export const GUTTER = 15; // for the letters and numbers at the edge
@@ -60,12 +60,12 @@ export function middle(index: number): number {
     return edge(index) + CELL / 2;
 }
 
-/** The middle of a square by its name. */
+/** The middle of a square, by its name. */
 export function spot(name: string): readonly [number, number] {
     return [middle(name.charCodeAt(0) - 97), middle(Number(name.slice(1)) - 1)];
 }
 
-/** The part of the drawing that is shown, with the letters and numbers. */
+/** The part of the drawing that is shown, with letters and numbers. */
 export function frameOf({ left, top, right, bottom }: Crop) {
     const x = edge(left) - GUTTER, y = edge(top) - GUTTER;
     return { x, y, width: edge(right - 1) + CELL + RIM - x, height: edge(bottom - 1) + CELL + RIM - y };

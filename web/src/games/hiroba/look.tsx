@@ -1,5 +1,4 @@
-// look.tsx - what a square is worth now, what the pebble thought of would change, and the button
-// that places it.
+// look.tsx - what a square is worth now, what the chosen pebble would change, and the button that places it.
 import type { Say, Scene, Who } from "../../face";
 import type { Choices } from "./choices";
 import type { Ground } from "./ground";
@@ -24,7 +23,7 @@ interface LookProps {
     readonly pass: () => void;
 }
 
-/** The garden and the ponds that the pebble thought of counts for. */
+/** The garden and the ponds for which the chosen pebble counts. */
 function previewed({ garden, ponds = [] }: Preview): readonly Contest[] {
     const beside = ponds.map(({ at, before, after }): Contest => ({ kind: "pond", at, size: 1, now: before, next: after }));
     if (!garden)
@@ -32,7 +31,7 @@ function previewed({ garden, ponds = [] }: Preview): readonly Contest[] {
     return [{ kind: "garden", at: garden.at, size: garden.size, now: garden.before, next: garden.after }, ...beside];
 }
 
-/** The garden or pond that the square is, as it stands. */
+/** The garden or pond of the square, as it stands. */
 function standingAt(target: string, ground: Ground, standing: Standing, isWon: boolean): readonly Contest[] {
     const pond = standing.ponds.find(({ at }) => at === target);
     if (pond)
@@ -48,12 +47,12 @@ function standingAt(target: string, ground: Ground, standing: Standing, isWon: b
     }];
 }
 
-/** It is the viewer's turn, and the pebble thought of may not lie there. */
+/** It is the viewer's turn, and the chosen pebble may not be placed there. */
 function isForbidden({ preview, choices }: LookProps): boolean {
     return preview !== null && !preview.legal && choices.playable.size > 0;
 }
 
-/** What comes next, in words; the shell asks the question itself above the board. */
+/** What to do next, in words; the question itself stands above the board. */
 function tip(props: LookProps): string {
     const { view, choices, value, square, target, scene, say } = props;
     const isMine = choices.playable.size > 0 || choices.mayPass;

@@ -1,5 +1,5 @@
-// marks.tsx - what is laid over the board for the player: open squares, the pebble thought
-// of, hints, and what is in the way.
+// marks.tsx - what is drawn over the board for the player: open squares, the chosen pebble, hints, and what
+// is in the way.
 import type { Reason, Seat } from "../../face";
 import { isOpen, type Choices } from "./choices";
 import { CELL, edge, spot, type Crop, type Ground } from "./ground";
@@ -22,7 +22,8 @@ export function Cross({ square, crop: { left, top, right, bottom } }: { readonly
     );
 }
 
-/** What the last to move did: pieces between corners, a ring round ponds that have new leaders. */
+/** What the last seat to move did: its pieces between corners, and a ring around ponds that have new
+ * leaders. */
 export function Last({ squares, ponds, ground }: {
     readonly squares: Iterable<string>; readonly ponds: Iterable<string>; readonly ground: Ground;
 }) {
@@ -39,10 +40,10 @@ export function Last({ squares, ponds, ground }: {
     );
 }
 
-/** Dots where anything may go; rings once a value is picked. */
+/** Dots where something may be placed; rings once a value is picked. */
 export function Open({ ground, choices, value, but }: {
     readonly ground: Ground; readonly choices: Choices; readonly value: number | null;
-    /** The square with the pebble thought of. */
+    /** The square with the chosen pebble. */
     readonly but: string | null;
 }) {
     const isSure = value !== null;
@@ -95,7 +96,7 @@ export function Hints({ seat, hints }: { readonly seat: Seat; readonly hints: re
     );
 }
 
-/** What was tried, and the squares that forbid it, tied together where a value is doubled. */
+/** What was tried, and the squares that forbid it, joined by a line if they have the same value. */
 export function InTheWay({ reason, tried }: { readonly reason: Reason; readonly tried: string | null }) {
     const isDoubled = reason.code.startsWith("value-in-");
     return (

@@ -1,8 +1,8 @@
-// motion.ts - what came about since the scene before, by place: for drops, ripples, turns.
+// motion.ts - what has changed since the previous scene, by place: for drops, ripples, turns.
 import type { LogItem } from "../../face";
 
 export interface Motion {
-    /** Pebbles and stones, by square, in the order they came. */
+    /** Pebbles and stones, by square, in the order in which they came. */
     readonly dropped: ReadonlyMap<string, number>;
     /** Places 1 to 9 of tiles. */
     readonly laid: readonly number[];

@@ -1,4 +1,4 @@
-// sums.tsx - a garden or pond in figures: who has how much there, and what would change.
+// sums.tsx - a garden or pond in numbers: what each player has there, and what would change.
 import { SeatMark } from "../../art/seat_mark";
 import type { Say, Seat, Who } from "../../face";
 import { listed } from "../../words/joined";
@@ -13,13 +13,13 @@ export interface Contest {
     readonly now: Lead;
     /** The game is over: it is won. */
     readonly isWon?: boolean;
-    /** With the pebble that is thought of. */
+    /** With the chosen pebble. */
     readonly next?: Lead;
 }
 
 const both = (seats: readonly Seat[], others: readonly Seat[]) => seats.join() === others.join();
 
-/** Who is in front, or what would change about it, in words. */
+/** Who leads, or what would change about it, in words. */
 export function verdict({ now, next, isWon }: Contest, say: Say, who: Who): string {
     const leaders = (next ?? now).leaders;
     const names = listed(leaders.map(who), say);

@@ -1,4 +1,4 @@
-// dock.tsx - a player's dock: two rows of pools, bridges over the planks, cards kept.
+// dock.tsx - a player's dock: two rows of pools, bridges over the planks, cards that were kept.
 import { useRef, useState } from "preact/hooks";
 
 import { SeatMark } from "../../art/seat_mark";
@@ -11,10 +11,10 @@ export interface DockProps {
     readonly seat: number;
     readonly player: Player;
     readonly own: boolean;
-    /** Drawn with room for schools of koi. */
+    /** Large enough for schools of koi. */
     readonly large: boolean;
     readonly acting: boolean;
-    /** The viewer may not know the challenge: it lies face down. */
+    /** The viewer may not know the challenge, so it is face down. */
     readonly showsChallenge: boolean;
     /** Which seat would win each Honour Lotus now. */
     readonly honour: Readonly<Record<string, number | null>>;
@@ -23,9 +23,9 @@ export interface DockProps {
     readonly hinted: (zone: number) => boolean;
     readonly barred: (zone: number) => boolean;
     readonly chosen: number | null;
-    /** Zones that something has just come to or gone from. */
+    /** Zones where something has just come or gone. */
     readonly stirred: (zone: number) => boolean;
-    /** Zones that the last to move has changed. */
+    /** Zones that the last seat to move has changed. */
     readonly last: (zone: number) => boolean;
     readonly onZone: (zone: number) => void;
     readonly say: Say;

@@ -1,4 +1,5 @@
-// panel.tsx - below the river: the buttons of the moment, the odds, the cards being settled.
+// panel.tsx - below the river: the buttons for what can be done now, the odds, the cards that are being
+// placed or paid for.
 import type { ComponentChildren } from "preact";
 
 import type { Say, Who } from "../../face";
@@ -20,8 +21,8 @@ export interface PanelProps {
     readonly cancel: () => void;
 }
 
-/** A button that makes a move, or is told why not. It stays where it is, and keeps the
- * focus, while the pond decides. */
+/** A button that makes a move, or shows why it can't. It stays in its place, and keeps the focus, while
+ * the move is being made. */
 function Act({ move, main, children, props }: {
     readonly move: string; readonly main?: boolean; readonly children: ComponentChildren; readonly props: PanelProps;
 }) {
@@ -50,7 +51,7 @@ function DrawChoices(props: PanelProps) {
     );
 }
 
-/** Click the card that will come first. */
+/** Click the card that is to come first. */
 function OrderChoices({ moves, hints, say, play }: PanelProps) {
     return (
         <div class="ike-orders" role="group" aria-label={say("ike.order")}>
@@ -67,7 +68,7 @@ function OrderChoices({ moves, hints, say, play }: PanelProps) {
     );
 }
 
-/** What is in hand while it is being placed or paid for. */
+/** The card in hand while it is placed or paid for. */
 function InHand({ cards, words }: { readonly cards: readonly string[]; readonly words: string }) {
     return (
         <div class="ike-in-hand">
@@ -93,7 +94,7 @@ function Settling(props: PanelProps) {
     );
 }
 
-/** Pond cards that the viewer knows lie ahead. */
+/** The next cards of the pond, as far as the viewer knows them. */
 function Ahead({ view, say }: PanelProps) {
     const [first = null, second = null] = view.top;
     if (view.phase === "order" || second === null)

@@ -52,7 +52,7 @@ function Water() {
     );
 }
 
-/** An eye: somebody has looked at cards of the pond. */
+/** An eye: a player has looked at cards of the pond. */
 function Looked({ top, say }: { readonly top: readonly Seen[]; readonly say: Say }) {
     if (!top.length)
         return null;

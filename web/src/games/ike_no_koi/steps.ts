@@ -1,4 +1,4 @@
-// steps.ts - from clicks on zones to notation: what is lit, what is tried, what comes second.
+// steps.ts - turns clicks on zones into notation: which zones are lit, what is tried, what comes second.
 import type { View } from "./view";
 
 /** A click makes a move, or chooses the first of two zones (null: none any more). */
@@ -13,7 +13,7 @@ function twoZones(verb: string, one: number, two: number): string {
     return `${verb} ${Math.min(one, two)} ${Math.max(one, two)}`;
 }
 
-/** The zones a move speaks of. */
+/** The zones that a move names. */
 export function zonesOf(move: string, viewer: number): readonly string[] {
     const [verb, a, b] = move.split(" ");
     if (verb === "exchange")
@@ -30,7 +30,7 @@ function second(move: string, chosen: number): number | null {
     return a === chosen ? b ?? null : b === chosen ? a ?? null : null;
 }
 
-/** The zones that may be clicked now: of all moves, or of those with the zone chosen. */
+/** The zones that can be clicked now: of all moves, or of those with the chosen zone. */
 export function litZones(moves: readonly string[], viewer: number, chosen: number | null): ReadonlySet<string> {
     if (chosen === null)
         return new Set(moves.flatMap((move) => zonesOf(move, viewer)));
@@ -48,7 +48,7 @@ function firstOrSecond(verb: "bridge" | "give", moves: readonly string[], viewer
     return { play: twoZones(verb, chosen, zone) };
 }
 
-/** What a click on a zone means; where it is not lawful the engine will say why. */
+/** What a click on a zone means. If that is illegal, the engine will say why. */
 export function zoneStep(view: View, moves: readonly string[], viewer: number,
     chosen: number | null, seat: number, zone: number): Step {
     if (seat !== viewer || view.phase === "exchange")

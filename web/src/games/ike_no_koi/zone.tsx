@@ -1,4 +1,4 @@
-// zone.tsx - what swims and grows in a zone of a dock, and the Honour Lotus to be won there.
+// zone.tsx - what is in a zone of a dock, and the Honour Lotus that can be won there.
 import { Bamboo, Lotus } from "./pieces/garden";
 import { Koi, School } from "./pieces/koi";
 import { WORTH } from "./view";
@@ -12,7 +12,7 @@ export interface ZoneState {
     readonly unused: boolean;
 }
 
-/** The lotus to be won: a bud, open for whoever is ahead. */
+/** The Honour Lotus: a bud, or open for the player who leads. */
 function Honour({ zone, leads }: { readonly zone: number; readonly leads: boolean }) {
     if (leads)
         return (

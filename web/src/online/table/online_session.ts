@@ -1,7 +1,7 @@
-// online_session.ts - a game at a table on the server: what is shown of it, what a person can do.
+// online_session.ts - a game at a table on the server: what is shown of it, and what a person can do.
 //
-// The server alone decides. The page knows what its viewer may know, and shows it in the order
-// in which it was told: each move with its motion, what was missed without.
+// The server alone decides. The page gets what its viewer may know, and shows it in the order in which it
+// came: each move with its motion, what was missed without.
 import { stillGood } from "../../engine/advice";
 import type { CallName, Position, TableCalls } from "../../engine/calls";
 import { Table } from "../../engine/table";
@@ -20,11 +20,11 @@ import type { Gesture, Guest, Message, Request, TableEvent } from "../wire/messa
 export interface OnlineShown extends Shown {
     readonly connection: ConnectionState;
     readonly guest: Guest | null;
-    /** Null until the server has told of it. */
+    /** Null until the server has sent it. */
     readonly table: KnownTable | null;
-    /** When the table's clocks were right, by performance.now(). */
+    /** When the table's clocks were correct, by performance.now(). */
     readonly clocksAt: number;
-    /** A move is on its way. */
+    /** A move was sent and has no answer yet. */
     readonly isSending: boolean;
     /** Whether the scene is the latest that is known. */
     readonly isCurrent: boolean;
@@ -36,19 +36,19 @@ const BLANK: OnlineShown = {
     ...NOTHING_SHOWN, connection: "opening", guest: null, table: null, clocksAt: 0, isSending: false, isCurrent: true, isMissing: false,
 };
 
-/** The server's words for a table that is none. All else it refuses for now. */
+/** The server's codes for a table that does not exist. Its other refusals may pass. */
 const NO_TABLE = ["no-such-table", "bad-table"];
 
-/** So many moves are shown one by one; of more, only where they led. */
+/** This many moves are shown one by one; of more, only the result. */
 const MOST_SHOWN = 5;
 
-/** What one frame told: where it led, and by which moves. */
+/** What one frame has told: the table after it, and the moves that led there. */
 interface Moment {
     readonly table: KnownTable;
     readonly logItems: readonly LogItem[];
-    /** Forget all that happened after this ply before. */
+    /** Drop everything that happened after this ply from the log. */
     readonly undone: number | null;
-    /** Told anew: what happened until then is asked for. */
+    /** The table was sent as a whole, so the log until then is asked for. */
     readonly isFresh: boolean;
 }
 
@@ -61,17 +61,17 @@ export class OnlineSession extends Session<OnlineShown> {
     readonly past = new SeenPast();
     readonly #connection: Connection;
     #worker: Table | null = null;
-    #position: Position | null = null; // what was looked at last
+    #position: Position | null = null; // the position that is shown
     #known: KnownTable | null = null;
     #moments: Moment[] = [];
     #isShowing = false;
     #isCatchingUp = true;
-    #wantsAll = false; // another person looks now: the view is needed anew
+    #wantsAll = false; // another person looks now, so the whole view is needed
     #watchers = 0;
     #hasLookedForSeat = false;
     #sharedFor: Seat = 0; // the seat whose share was sent
     #askedAt = 0; // when the question was seen, for races
-    #awaited = 0; // the number of the event that our move became
+    #awaited = 0; // the number of the event that our move has become
 
     constructor(id: string) {
         super(id, BLANK);
@@ -88,7 +88,7 @@ export class OnlineSession extends Session<OnlineShown> {
         this.#connection.state.watch(() => this.show({ connection: this.#connection.state.value }));
     }
 
-    // -- hearing --
+    // -- receiving --
 
     async #watch(guest: Guest | null) {
         if (guest)
@@ -101,7 +101,7 @@ export class OnlineSession extends Session<OnlineShown> {
         const reply = await this.#connection.request({ do: "watch", table: this.id, show: "bytes", after });
         if ("why" in reply) {
             if (!NO_TABLE.includes(reply.why.code))
-                throw new Error(reply.why.words); // unwatched, nothing would be heard any more
+                throw new Error(reply.why.words); // the page does not watch, so it would receive nothing
             this.show({ isMissing: true });
             return;
         }
@@ -169,8 +169,8 @@ export class OnlineSession extends Session<OnlineShown> {
         }
     }
 
-    /** A seat that is kept for somebody may be kept for us: as founder, or for a rematch. Only
-     * the server knows, so it is asked until it has answered. */
+    /** A reserved seat may be reserved for us: as founder, or for a rematch. Only the server knows, so the
+     * page tries until it gets an answer. */
     async #takeKeptSeat({ viewer, stage, seats }: KnownTable) {
         if (this.#hasLookedForSeat || !this.shown.value.guest)
             return;
@@ -185,7 +185,7 @@ export class OnlineSession extends Session<OnlineShown> {
             }
     }
 
-    /** Our part of the luck, as soon as we sit. */
+    /** Sends our share of the luck, as soon as we sit. */
     async #giveShare({ viewer, stage, luck }: KnownTable) {
         if (!viewer || viewer !== this.#sharedFor)
             this.#sharedFor = 0;
@@ -234,7 +234,7 @@ export class OnlineSession extends Session<OnlineShown> {
         try {
             await this.#showLast(moments, last, isLeap);
         } catch (error) {
-            this.#moments.unshift(...moments); // shown with what happens next
+            this.#moments.unshift(...moments); // they are shown with the next ones
             this.#isCatchingUp ||= isLeap;
             throw error;
         }
@@ -261,7 +261,7 @@ export class OnlineSession extends Session<OnlineShown> {
                 isLeap && before.question !== scene.question && this.#isByOthers(moments, scene));
     }
 
-    /** Asks the worker about what was looked at last. A worker that fails is replaced, once. */
+    /** Calls the worker that has the position. If it fails it is replaced, once. */
     protected async call<N extends CallName>(name: N, ...args: Parameters<TableCalls[N]>): Answer<N> {
         for (let isAgain = false;; isAgain = true) {
             if (this.isClosed)
@@ -281,7 +281,8 @@ export class OnlineSession extends Session<OnlineShown> {
         }
     }
 
-    /** The log with what the moments add; from its beginning where the table was told anew. */
+    /** The log with what the moments add. If the table was sent as a whole, the log is read from its
+     * beginning. */
     async #retell(moments: readonly Moment[]): Promise<readonly LogItem[]> {
         let { log } = this.shown.value;
         for (const { table, logItems, undone, isFresh } of moments) {
@@ -303,15 +304,15 @@ export class OnlineSession extends Session<OnlineShown> {
         this.show({ log, error: null, ...isNew && { scene, logItems, reason: null, advice } });
     }
 
-    /** Whether others have moved. What was leapt over has no sound, but that it is one's turn now has: a
-     * page out of sight, or one that comes back, is not looked at. */
+    /** Whether others have moved. Moves that were skipped have no sound. But if it is the person's turn
+     * now, that has one, since nobody looks at a page that is hidden or was away. */
     #isByOthers(moments: readonly Moment[], { viewer }: Scene): boolean {
         return moments.some(({ isFresh, logItems }) => isFresh || logItems.some(({ actor }) => actor !== viewer && actor !== CHANCE));
     }
 
     // -- what people do --
 
-    /** A request about this table; a refusal is shown, and brought. */
+    /** Sends a request about this table. A refusal is shown and returned. */
     async act(request: Request): Promise<Reason | null> {
         this.show({ reason: null });
         const reply = await this.#connection.request({ ...request, table: this.id });
@@ -327,7 +328,7 @@ export class OnlineSession extends Session<OnlineShown> {
             return;
         const reaction = Math.round(performance.now() - this.#askedAt);
         const question = this.#known.question ?? 0, isRace = scene.mode === "race";
-        this.show({ isSending: true, reason: null, failure: null }); // from now on a second click is none
+        this.show({ isSending: true, reason: null, failure: null }); // from now on a second click does nothing
         try {
             const reason = await this.call("why", scene.viewer, move) ?? await this.#send({ do: "move", move, question, ...isRace && { reaction } });
             if (!reason)
@@ -340,7 +341,7 @@ export class OnlineSession extends Session<OnlineShown> {
         }
     };
 
-    /** A move; the reason where it is refused. */
+    /** Sends a move; the reason if it is refused. */
     async #send(move: Request): Promise<Reason | null> {
         const reply = await this.#connection.request({ ...move, table: this.id });
         if ("why" in reply)
@@ -355,7 +356,7 @@ export class OnlineSession extends Session<OnlineShown> {
         await this.act({ do: "undo" });
     }
 
-    /** Sits down under a name; becomes a guest first, if nobody knows us yet. */
+    /** Sits down under a name; becomes a guest first, if this browser is none yet. */
     async sit(name: string, seat: Seat = 0): Promise<Reason | null> {
         const guest = await beGuest(name);
         if (this.shown.value.guest?.id !== guest.id)

@@ -1,4 +1,4 @@
-// move_line.tsx - the line where moves and questions are typed, with what it can become.
+// move_line.tsx - the field in which moves and questions are typed, with completions.
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 
 import type { Say } from "../../face";
@@ -8,21 +8,21 @@ const MOST_LISTED = 8;
 
 export interface Completion {
     readonly text: string;
-    /** The same in a sentence; "" where there is none. */
+    /** The same in a sentence; "": there is none. */
     readonly words: string;
 }
 
 export function MoveLine({ complete, isNew, say, onRun }: {
-    /** What a beginning can become. */
+    /** The completions of a beginning. */
     readonly complete: (text: string) => readonly Completion[];
-    /** Was just asked for: takes the focus. */
+    /** It was just opened, and takes the focus. */
     readonly isNew: boolean;
     readonly say: Say;
     readonly onRun: (text: string) => void;
 }) {
     const [text, setText] = useState("");
     const [isOpen, setOpen] = useState(false);
-    const [at, setAt] = useState(-1); // the completion that is pointed at; -1: none
+    const [at, setAt] = useState(-1); // the completion that is selected; -1: none
     const id = useId(), line = useRef<HTMLInputElement>(null);
     useEffect(() => {
         if (isNew)

@@ -1,5 +1,5 @@
-// text_mode.tsx - a game in letters beside the picture: the engine's own drawing, a line to type moves
-// and questions, and what was answered. It tells what happens instead of the announcer.
+// text_mode.tsx - a game in letters beside the picture: the engine's own drawing, a field to type moves and
+// questions, and the answers. It tells what happens instead of the announcer.
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import { Icon } from "../../art/icon";
@@ -17,7 +17,7 @@ import { COMMANDS, completions, readTyped, type Command, type CommandNames } fro
 import { useTextSpeech } from "./use_text_speech";
 import "./text_mode.css";
 
-/** Of so few moves each is told with the question. */
+/** If there are at most this many moves, each is listed with the question. */
 const FEW = 6;
 
 export interface TextModeProps {
@@ -25,20 +25,20 @@ export interface TextModeProps {
     /** All that happened, oldest first. */
     readonly log: readonly LogItem[];
     readonly face: Face; readonly speech: Speech; readonly who: Who;
-    /** The viewer is asked; and can answer at once. */
+    /** The viewer is asked; the viewer can answer now. */
     readonly isMine: boolean; readonly isActive: boolean;
     readonly mayHint: boolean; readonly mayUndo: boolean;
-    /** Was switched on just now. */
+    /** It was just switched on. */
     readonly isNew: boolean;
 }
 
-/** What happened from the viewer's last move on; for who has made none, what happened last. */
+/** What has happened since the viewer's last move; if there is none, what happened last. */
 export function lately(log: readonly LogItem[], viewer: number): readonly LogItem[] {
     const actors = log.map(({ actor }) => actor), own = actors.lastIndexOf(viewer);
     return log.slice(own < 0 ? -1 : own);
 }
 
-/** The engine's drawing of the scene; "" until it is there. */
+/** The engine's drawing of the scene; "" until it is made. */
 function useDiagram(session: Session, scene: Scene): string {
     const [diagram, setDiagram] = useState("");
     useEffect(() => {

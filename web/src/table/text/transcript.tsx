@@ -1,7 +1,7 @@
-// transcript.tsx - what was typed, answered and told, the newest last: read aloud as it comes.
+// transcript.tsx - what was typed, answered and told, the newest last; read aloud as it comes.
 import { useEffect, useRef, useState } from "preact/hooks";
 
-/** A drawing keeps its columns, and is read as it is. */
+/** A drawing keeps its columns, and is read out as it is. */
 export type EntryKind = "typed" | "answer" | "refusal" | "drawing";
 
 export interface Entry {
@@ -12,7 +12,7 @@ export interface Entry {
 
 const MOST_ENTRIES = 200;
 
-/** The entries, and how one is added. */
+/** The entries, and a function that adds one. */
 export function useTranscript(): readonly [readonly Entry[], (kind: EntryKind, words: string) => void] {
     const [entries, setEntries] = useState<readonly Entry[]>([]);
     const write = (kind: EntryKind, words: string) => words && setEntries((before) =>
