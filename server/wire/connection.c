@@ -354,7 +354,8 @@ static void take_message(struct connection *connection, const char *text, size_t
         return;
     }
     connection->wire->counts.messages++;
-    if (!connection->is_busy && !connection->is_late && !wire_is_late(connection->wire)) {
+    if (!connection->is_busy && !connection->is_queued[QUEUE_HEAR] &&
+        !wire_is_late(connection->wire)) {
         hear(connection, text, len);
         return;
     }

@@ -47,25 +47,23 @@ struct connection {
     struct lws *wsi;
     struct wire *wire;
     struct connection *before, *after; /* in the wire's list of all connections */
-    struct connection *next_flushed;   /* those with something to send */
-    struct connection *next_late;      /* those whose messages wait for the next turn */
-    struct outgoing *first, **end;     /* its queue of outgoing notes */
-    struct waiting *waiting;           /* messages that wait */
-    char *partial;                     /* the beginning of a message; NULL: none */
-    struct visitor *visitor;           /* whose limits apply; NULL: none */
-    int64_t messages;                  /* its own remaining allowance; see rate_take */
-    int64_t pinged;                    /* ms of the loop's clock */
-    uint32_t queued;                   /* bytes on the queue */
-    uint32_t wait_bytes;               /* of messages that wait */
+    struct connection *next_queued[WIRE_QUEUES]; /* in a queue of the wire */
+    struct outgoing *first, **end;               /* its queue of outgoing notes */
+    struct waiting *waiting;                     /* messages that wait */
+    char *partial;           /* the beginning of a message; NULL: none */
+    struct visitor *visitor; /* whose limits apply; NULL: none */
+    int64_t messages;        /* its own remaining allowance; see rate_take */
+    int64_t pinged;          /* ms of the loop's clock */
+    uint32_t queued;         /* bytes on the queue */
+    uint32_t wait_bytes;     /* of messages that wait */
     uint16_t partial_len;
-    uint16_t flood;      /* messages over the limit in a row */
-    uint16_t round_trip; /* ms; UINT16_MAX: not yet known */
-    uint16_t waits;      /* how many messages wait */
-    bool is_busy;        /* messages wait until something is read or written */
-    bool is_flushed;     /* on the list of next_flushed */
-    bool is_pinged;      /* a pong is due */
-    bool is_over;        /* nothing more is sent or handled */
-    bool is_late;        /* on the list of next_late */
+    uint16_t flood;              /* messages over the limit in a row */
+    uint16_t round_trip;         /* ms; UINT16_MAX: not yet known */
+    uint16_t waits;              /* how many messages wait */
+    bool is_busy;                /* messages wait until something is read or written */
+    bool is_queued[WIRE_QUEUES]; /* whether it is in that queue */
+    bool is_pinged;              /* a pong is due */
+    bool is_over;                /* nothing more is sent or handled */
     char guest[GUEST_ID +
                1]; /* who it is, as wire_calls' `opened` found out; "": a stranger */
     char name[GUEST_NAME];

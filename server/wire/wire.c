@@ -1,5 +1,5 @@
-/* wire.c - all WebSocket connections: the lists of those with something to send, and of
- * those whose messages wait. */
+/* wire.c - all WebSocket connections, and the queues of those that have something to do in
+ * this turn of the loop. */
 #include "server/wire/wire.h"
 
 #include "server/wire/connection.h"
@@ -11,8 +11,8 @@ void wire_init(struct wire *wire, uv_loop_t *loop, uv_async_t *woken,
 {
     *wire = (struct wire){.calls = calls, .owner = owner, .loop = loop, .woken = woken};
     wire->messages = MESSAGES_SECOND;
-    wire->flushed_end = &wire->flushed;
-    wire->late_end = &wire->late;
+    for (int i = 0; i < WIRE_QUEUES; i++)
+        wire->queue[i].end = &wire->queue[i].first;
 }
 
 void wire_clear(struct wire *wire)
@@ -84,80 +84,82 @@ bool wire_is_late(struct wire *wire)
     return now - wire->turn > TURN_NS && !wire->is_stopping;
 }
 
+static void put(struct connection *connection, enum wire_queue queue)
+{
+    struct wire_list *list = &connection->wire->queue[queue];
+
+    connection->is_queued[queue] = true;
+    connection->next_queued[queue] = NULL;
+    *list->end = connection;
+    list->end = &connection->next_queued[queue];
+}
+
+static void take_out(struct connection *connection, enum wire_queue queue)
+{
+    struct wire_list *list = &connection->wire->queue[queue];
+    struct connection **at = &list->first;
+
+    if (!connection->is_queued[queue])
+        return;
+    connection->is_queued[queue] = false;
+    while (*at != connection)
+        at = &(*at)->next_queued[queue];
+    *at = connection->next_queued[queue];
+    if (!*at)
+        list->end = at;
+}
+
+/* The first of a queue, which leaves it. NULL: it is empty, or the rest is for the next turn. */
+static struct connection *next_of(struct wire *wire, enum wire_queue queue)
+{
+    struct connection *connection = wire->queue[queue].first;
+
+    if (connection && wire_is_late(wire)) {
+        uv_async_send(wire->woken);
+        return NULL;
+    }
+    if (connection)
+        take_out(connection, queue);
+    return connection;
+}
+
 void wire_flush_later(struct connection *connection)
 {
-    struct wire *wire = connection->wire;
-
-    if (connection->is_flushed || connection->is_over)
-        return;
-    connection->is_flushed = true;
-    connection->next_flushed = NULL;
-    *wire->flushed_end = connection;
-    wire->flushed_end = &connection->next_flushed;
+    if (!connection->is_queued[QUEUE_FLUSH] && !connection->is_over)
+        put(connection, QUEUE_FLUSH);
 }
 
 void wire_flush_never(struct connection *connection)
 {
-    struct wire *wire = connection->wire;
-    struct connection **at = &wire->flushed;
-
-    if (!connection->is_flushed)
-        return;
-    connection->is_flushed = false;
-    while (*at != connection)
-        at = &(*at)->next_flushed;
-    *at = connection->next_flushed;
-    if (!*at)
-        wire->flushed_end = at;
+    take_out(connection, QUEUE_FLUSH);
 }
 
 void wire_flush(struct wire *wire)
 {
-    while (wire->flushed && !wire_is_late(wire)) {
-        struct connection *connection = wire->flushed;
-        wire_flush_never(connection);
+    struct connection *connection;
+
+    while ((connection = next_of(wire, QUEUE_FLUSH)) != NULL)
         connection_flush(connection);
-    }
-    if (wire->flushed)
-        uv_async_send(wire->woken);
 }
 
 void wire_hear_later(struct connection *connection)
 {
-    struct wire *wire = connection->wire;
-
-    if (connection->is_late || connection->is_over)
+    if (connection->is_queued[QUEUE_HEAR] || connection->is_over)
         return;
-    connection->is_late = true;
-    connection->next_late = NULL;
-    *wire->late_end = connection;
-    wire->late_end = &connection->next_late;
-    uv_async_send(wire->woken);
+    put(connection, QUEUE_HEAR);
+    uv_async_send(connection->wire->woken);
 }
 
 void wire_hear_never(struct connection *connection)
 {
-    struct wire *wire = connection->wire;
-    struct connection **at = &wire->late;
-
-    if (!connection->is_late)
-        return;
-    connection->is_late = false;
-    while (*at != connection)
-        at = &(*at)->next_late;
-    *at = connection->next_late;
-    if (!*at)
-        wire->late_end = at;
+    take_out(connection, QUEUE_HEAR);
 }
 
 void wire_hear(struct wire *wire)
 {
-    while (wire->late && !wire_is_late(wire)) {
-        struct connection *connection = wire->late;
-        wire_hear_never(connection);
+    struct connection *connection;
+
+    while ((connection = next_of(wire, QUEUE_HEAR)) != NULL)
         if (!connection->is_busy)
             connection_resume(connection);
-    }
-    if (wire->late)
-        uv_async_send(wire->woken);
 }

@@ -20,6 +20,17 @@ enum {
     TURN_NS = 2000000     /* ns after which a turn of the loop begins nothing more */
 };
 
+/* What connections have to do in this turn of the loop, or in the next. */
+enum wire_queue {
+    QUEUE_FLUSH, /* to send something */
+    QUEUE_HEAR,  /* to handle messages that wait */
+    WIRE_QUEUES
+};
+
+struct wire_list {
+    struct connection *first, **end;
+};
+
 /* What the owner of a wire does for connections. */
 struct wire_calls {
     /* A client has come; `token` is the hash of its cookie's token, NULL: it has none. */
@@ -62,9 +73,8 @@ struct wire {
     /* the limits of guests and addresses; NULL: none */
     struct address_book *book;
 
-    struct connection *first;                  /* all of them */
-    struct connection *flushed, **flushed_end; /* those with something to send, */
-    struct connection *late, **late_end; /* and whose messages wait for the next turn */
+    struct connection *first;            /* all of them */
+    struct wire_list queue[WIRE_QUEUES]; /* those that have something to do */
     uint64_t turn; /* when this turn of the loop began to do something, ns; 0: not yet */
     bool is_stopping; /* turns have no time limit any more */
     struct outgoing *unused;
