@@ -80,7 +80,8 @@ def defects_of(objects):
         for section in writable_sections_of(path):
             yield f"{place_of(path)} can change at run time: it has {section}"
 
-    for folder in sorted({place.split("/")[1] for place in symbols if place.count("/") == 2}):
+    for folder in sorted({place.split("/")[1] for place in symbols
+                          if place.startswith("games/") and place.count("/") == 2}):
         shown = sorted(symbol.name for place in symbols for symbol in symbols[place]
                        if place.startswith(f"games/{folder}/") and symbol.is_defined()
                        and symbol.visibility == "DEFAULT")
