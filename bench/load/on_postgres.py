@@ -4,8 +4,8 @@ other: `make bench-server STORE=postgres`.
 
     tests/helpers/postgres.sh run on_postgres.py [ROUNDS [SECONDS]]
 
-The database takes part in both cores. From node to node is how long a move that one node has
-taken needs until the other has shown it; a few tables only, so that nobody waits in a queue.
+The database uses both cores, too. "From node to node" is the time from a move's arrival at one node
+until the other has shown it; with a few tables only, so that nothing waits in a queue.
 """
 import os
 import subprocess

@@ -3,9 +3,9 @@
 
     side_by_side.py [ROUNDS [SECONDS]]
 
-Each round starts every server anew, one after the other, so that whatever else the machine does
-meets all of them; the medians of the rounds are told. `work` is processor time of the server's
-process for one move, which hardly depends on who else is busy.
+Each round starts every server anew, one after the other, so that other load on the machine affects
+all of them; the medians of the rounds are printed. `work` is the processor time of the server's
+process for one move, which hardly depends on other load.
 """
 import signal
 import statistics

@@ -3,11 +3,11 @@
 
     tests/helpers/postgres.sh run soak_nodes.py [KILLS]     default: 50
 
-While a hundred tables play, the two of each at different nodes, one node after the other is
-killed and comes back a moment later; every fifth time it is the database. Who loses the line
-goes to the next node and sends again what had no answer. Attackers misuse the nodes meanwhile
-(attackers.py). At the end every record is compared
-with what each player was told, and the store is checked.
+While a hundred tables play, the two players of each at different nodes, one node after the other is
+killed and comes back a moment later; every fifth time it is the database. A player who loses the
+connection goes to the next node and sends again what had no answer. Meanwhile attackers misuse the
+nodes (attackers.py). At the end every record is compared with what each player was told, and the
+store is checked.
 """
 import os
 import random
@@ -30,7 +30,7 @@ def database(what):
 
 
 def start_node(number):
-    """What it says while there is no database is in a file."""
+    """Its log goes to a file, since it complains while there is no database."""
     with open(SCRATCH / f"node{number}.txt", "a", encoding="utf-8") as stderr:
         return Server(niwa_command(STORE, port=PORT + number), stderr=stderr)
 
