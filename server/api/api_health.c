@@ -77,7 +77,7 @@ static void measure(const struct api *api)
     metrics_set(METRIC_NODES, counts.is_alone ? 1 : counts.cluster.nodes);
     metrics_set(METRIC_LOOKED_AFTER, counts.cluster.kept);
     metrics_set(METRIC_TOLD, (int64_t)counts.cluster.told);
-    metrics_set(METRIC_HEARD, (int64_t)counts.cluster.heard);
+    metrics_set(METRIC_HEARD, (int64_t)counts.cluster.received);
     metrics_set(METRIC_FOUND, (int64_t)counts.cluster.found);
     metrics_set(METRIC_MESSAGES, (int64_t)counts.wire.messages);
     metrics_set(METRIC_MESSAGES_REFUSED, (int64_t)counts.wire.refused);

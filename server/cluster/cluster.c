@@ -76,7 +76,7 @@ static struct listing *know(struct cluster *cluster, const char *table, uint64_t
     if (!listing)
         return NULL;
     if (!listing->is_known) {
-        listing->heard = listing->seen = 0;
+        listing->theirs = listing->seen = 0;
         listing->others = listing->seen_others = (struct audience){0};
     }
     directory_set_known(&cluster->directory, listing, true);
@@ -204,7 +204,7 @@ static void add_news(const struct listing *listing, struct news *news,
     *news = (struct news){.kind = kind};
     memcpy(news->table, listing->id, sizeof news->table);
     if (kind == NEWS_NUMBER)
-        news->number = listing->heard;
+        news->number = listing->theirs;
     if (kind == NEWS_HERE) {
         news->seats = listing->others.seats;
         news->watchers = listing->others.watchers;
@@ -216,7 +216,7 @@ static int draft(const struct listing *listing, struct news news[MOST_NEWS])
 {
     int count = 0;
 
-    if (listing->untold & UNTOLD_NUMBER && listing->heard > listing->number)
+    if (listing->untold & UNTOLD_NUMBER && listing->theirs > listing->number)
         add_news(listing, &news[count++], NEWS_NUMBER);
     if (listing->untold & UNTOLD_HERE)
         add_news(listing, &news[count++], NEWS_HERE);

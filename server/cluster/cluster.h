@@ -94,9 +94,9 @@ struct cluster_counts {
     int nodes;
     /* tables that are known here, and those whose lease we have */
     int known, kept;
-    uint64_t told;  /* notifications sent, by table, */
-    uint64_t heard; /* and received from others */
-    uint64_t found; /* changes found without a notification */
+    uint64_t told;     /* notifications sent, by table, */
+    uint64_t received; /* and received from others */
+    uint64_t found;    /* changes found without a notification */
 };
 struct cluster_counts cluster_counts(struct cluster *cluster);
 

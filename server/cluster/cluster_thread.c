@@ -319,17 +319,17 @@ static bool say(struct cluster *cluster)
 
 /* -- notifications, and what changed without one ------------------------------------- */
 
-static void hear_number(struct cluster *cluster, struct listing *listing, uint64_t number)
+static void take_number(struct cluster *cluster, struct listing *listing, uint64_t number)
 {
-    cluster->counts.heard++;
+    cluster->counts.received++;
     if (!listing || !listing->is_known || number <= listing->number)
         return;
-    if (number > listing->heard)
-        listing->heard = number;
+    if (number > listing->theirs)
+        listing->theirs = number;
     tell(cluster, listing, UNTOLD_NUMBER);
 }
 
-static void hear_forward(struct cluster *cluster, const struct listing *listing,
+static void take_forward(struct cluster *cluster, const struct listing *listing,
                          const char *text)
 {
     if (!listing || !listing->is_known)
@@ -339,7 +339,7 @@ static void hear_forward(struct cluster *cluster, const struct listing *listing,
 }
 
 /* Handles one word of a notification. */
-static void hear(void *context, const struct cluster_item *item)
+static void take_notification(void *context, const struct cluster_item *item)
 {
     struct cluster *cluster = context;
     struct listing *listing;
@@ -347,9 +347,9 @@ static void hear(void *context, const struct cluster_item *item)
     pthread_mutex_lock(&cluster->lock);
     listing = directory_find(&cluster->directory, item->id);
     if (item->text)
-        hear_forward(cluster, listing, item->text);
+        take_forward(cluster, listing, item->text);
     else if (item->first > 0)
-        hear_number(cluster, listing, (uint64_t)item->first);
+        take_number(cluster, listing, (uint64_t)item->first);
     else if (strcmp(item->id, "*") == 0)
         cluster->next_seek = cluster->next_adopt = 0;
     else if (listing && listing->wants_lease && !listing->has_lease)
@@ -439,9 +439,9 @@ static void judge_page(void *context, struct listing *listing)
     if (!listing->is_known)
         return;
     if (listing->seen > listing->number) {
-        cluster->counts.found += listing->seen > listing->heard;
-        if (listing->seen > listing->heard)
-            listing->heard = listing->seen;
+        cluster->counts.found += listing->seen > listing->theirs;
+        if (listing->seen > listing->theirs)
+            listing->theirs = listing->seen;
         tell(cluster, listing, UNTOLD_NUMBER);
     }
     if (listing->seen_others.seats != listing->others.seats ||
@@ -544,7 +544,7 @@ static bool has_done_all(struct cluster *cluster)
 {
     if (!live(cluster) || !say(cluster) || !pass(cluster) || !seek(cluster) ||
         !seek_orphans(cluster) || !look(cluster) || !sweep(cluster) ||
-        !cluster->store->call->hear(cluster->store, hear, cluster))
+        !cluster->store->call->receive(cluster->store, take_notification, cluster))
         return false;
     judge(cluster);
     return true;

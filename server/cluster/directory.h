@@ -25,7 +25,7 @@ struct listing {
     bool has_lease;   /* we have it */
     uint64_t number;  /* up to which it is known here */
     uint64_t said;    /* TODO_TELL: up to which we have written */
-    uint64_t heard;   /* UNTOLD_NUMBER: up to which others have */
+    uint64_t theirs;  /* UNTOLD_NUMBER: up to which others have */
     uint64_t seen;    /* as it was read last; 0: not beyond what is known */
     struct audience here, others, seen_others;
 

@@ -99,16 +99,16 @@ static void hurry(int fd)
 static size_t look(int fd, uint8_t *bytes, size_t len, size_t size)
 {
     struct intake *intake = find(fd);
-    size_t heard = intake ? frames_take(&intake->frames, bytes, len) : len;
+    size_t passed = intake ? frames_take(&intake->frames, bytes, len) : len;
 
     if (intake)
         intake->is_silent = false;
-    if (heard == len)
+    if (passed == len)
         return len;
     hurry(fd);
-    if (len < heard + NO_FRAMES && heard + NO_FRAMES <= size)
-        len = heard + NO_FRAMES;
-    memset(bytes + heard, NO_FRAME, len - heard);
+    if (len < passed + NO_FRAMES && passed + NO_FRAMES <= size)
+        len = passed + NO_FRAMES;
+    memset(bytes + passed, NO_FRAME, len - passed);
     return len;
 }
 

@@ -58,7 +58,7 @@ struct cluster_calls {
                 const char *node, const struct cluster_item *items, int count,
                 cluster_each *each, void *context);
     /* Calls `each` with the notifications that have come, without waiting. */
-    bool (*hear)(struct cluster_store *store, cluster_each *each, void *context);
+    bool (*receive)(struct cluster_store *store, cluster_each *each, void *context);
     /* A file descriptor to poll for notifications. */
     int (*socket)(struct cluster_store *store);
     void (*close)(struct cluster_store *store);

@@ -93,9 +93,9 @@ struct task_queue_calls {
     /* -- a worker's -- */
     bool (*renew)(struct task_queue *queue, int threads);
     bool (*take)(struct task_queue *queue, int most, task_each *each, void *context);
-    /* *heard: how many of them were still wanted. */
+    /* *wanted: how many of them were still wanted. */
     bool (*tell)(struct task_queue *queue, const struct task_answer *answers, int count,
-                 int *heard);
+                 int *wanted);
     /* Lists the tasks that we have taken and that are still wanted. */
     bool (*held)(struct task_queue *queue, task_each_held *each, void *context);
     /* Gives back the tasks that we hold, and leaves. */

@@ -202,7 +202,8 @@ static const struct reason *limit_of(struct live_table *live,
     return founds(live->hosted, entry) && !may_found(session) ? &many_tables : NULL;
 }
 
-enum heard live_request(struct watch *watch, const struct message *message, bool is_sure)
+enum request_result live_request(struct watch *watch, const struct message *message,
+                                 bool is_sure)
 {
     struct live_table *live = watch->live;
     struct tables *tables = live->tables;
@@ -218,7 +219,7 @@ enum heard live_request(struct watch *watch, const struct message *message, bool
             .clause = "", .code = "no-guest", .words = "only a guest can do that"};
         live_put_refused(live, session, live->hosted->record.game, message->wish, id,
                          &why);
-        return HEARD_IT;
+        return REQUEST_DONE;
     }
     if (request.kind == ASK_SIT && !request.text)
         request.text = session->connection.name;
@@ -230,10 +231,10 @@ enum heard live_request(struct watch *watch, const struct message *message, bool
     if (limit) {
         live_put_refused(live, session, live->hosted->record.game, message->wish, id,
                          limit);
-        return HEARD_IT;
+        return REQUEST_DONE;
     }
     if (asked == ASKED_ENTRY && live_forward(watch, message))
-        return HEARD_FORWARDED;
+        return REQUEST_FORWARDED;
     session->forwarded_at = 0;
     switch (asked) {
     case ASKED_ENTRY:
@@ -246,17 +247,17 @@ enum heard live_request(struct watch *watch, const struct message *message, bool
         break;
     case ASKED_AGAIN:
         if (tables->answer.number > live->hosted->kept)
-            return HEARD_LATER;
+            return REQUEST_LATER;
         live_put_done(live, session, message->wish, id, tables->answer.number);
         break;
     default:
         if (tables->cluster && !is_sure)
-            return HEARD_NOT_SURE;
+            return REQUEST_NOT_SURE;
         live_put_refused(live, session, live->hosted->record.game, message->wish, id,
                          &tables->answer.why);
         registry_turn(tables->registry, live->hosted, now);
     }
-    return HEARD_IT;
+    return REQUEST_DONE;
 }
 
 void live_run_due(struct live_table *live, int64_t now)

@@ -96,7 +96,7 @@ static void more_came(struct lookup *lookup)
         live_follow_up(live->tables, live, now);
     if (live->hosted && !live_is_writing(live)) {
         if (live->follow.has_more ||
-            (is_new && live->follow.heard > live->hosted->number))
+            (is_new && live->follow.written > live->hosted->number))
             live_catch_up(live);
         else
             live_wake(live);
@@ -254,11 +254,11 @@ static void take_news(void *context, const struct news *news)
     live_retain(live);
     switch (news->kind) {
     case NEWS_NUMBER:
-        if (news->number > live->follow.heard)
-            live->follow.heard = news->number;
+        if (news->number > live->follow.written)
+            live->follow.written = news->number;
         if (!live->hosted)
             live_load(live);
-        else if (live->follow.heard > live->hosted->number &&
+        else if (live->follow.written > live->hosted->number &&
                  !live->follow.is_catching_up)
             live_catch_up(live);
         break;

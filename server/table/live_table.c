@@ -308,7 +308,7 @@ void live_wake(struct live_table *live)
         session->is_sure = true;
         if (live->hosted && wire_is_late(&live->tables->wire)) {
             session->connection.is_busy = false;
-            wire_hear_later(&session->connection);
+            wire_handle_later(&session->connection);
             continue;
         }
         connection_resume(&session->connection);

@@ -160,7 +160,7 @@ struct live_table {
     } reading;
 
     struct {                 /* follow.c: what other nodes do */
-        uint64_t heard;      /* others have written up to this number */
+        uint64_t written;    /* others have written up to this number */
         bool is_catching_up; /* the reader is reading what they wrote, */
         bool has_more;       /* and has to look again */
         bool wants_lease;    /* we want to act for its clock and computers, */
@@ -198,7 +198,7 @@ static inline bool live_is_writing(const struct live_table *live)
 /* Whether others have written entries that are not known here. */
 static inline bool live_is_behind(const struct live_table *live)
 {
-    return live->hosted && live->follow.heard > live->hosted->number;
+    return live->hosted && live->follow.written > live->hosted->number;
 }
 
 /* A task for the reader, and its result. */
@@ -372,15 +372,16 @@ void live_wake_with(struct live_table *live, const struct refusal *trouble);
 /* -- act.c -- */
 
 /* A guest's request, over a connection. */
-enum heard {
-    HEARD_IT,
+enum request_result {
+    REQUEST_DONE,
     /* it would be refused by what is known here, but another node may have written
      * more: read that first, then ask again */
-    HEARD_NOT_SURE,
-    HEARD_FORWARDED, /* another node was asked to make the move */
-    HEARD_LATER      /* it is a repetition, and its entry is being written */
+    REQUEST_NOT_SURE,
+    REQUEST_FORWARDED, /* another node was asked to make the move */
+    REQUEST_LATER      /* it is a repetition, and its entry is being written */
 };
-enum heard live_request(struct watch *watch, const struct message *message, bool is_sure);
+enum request_result live_request(struct watch *watch, const struct message *message,
+                                 bool is_sure);
 
 /* A move of a computer (guest "") or of a guest at another node. */
 void live_move(struct live_table *live, const char *guest, const struct request *request);

@@ -288,15 +288,15 @@ static void ask(struct watch *watch, const struct message *message, bool is_sure
 {
     struct live_table *live = watch->live;
     struct session *session = watch->session;
-    enum heard result = live_request(watch, message, is_sure);
+    enum request_result result = live_request(watch, message, is_sure);
 
-    if (result == HEARD_NOT_SURE)
+    if (result == REQUEST_NOT_SURE)
         queue_session(live, session, message->raw, message->raw_len);
-    else if (result == HEARD_FORWARDED || result == HEARD_LATER)
+    else if (result == REQUEST_FORWARDED || result == REQUEST_LATER)
         live_wait(live, session, message->raw, message->raw_len);
 }
 
-static void heard(struct connection *connection, const struct message *message)
+static void received(struct connection *connection, const struct message *message)
 {
     struct session *session = session_of(connection);
     bool is_sure = session->is_sure;
@@ -328,4 +328,4 @@ static void heard(struct connection *connection, const struct message *message)
 }
 
 const struct wire_calls tables_calls = {
-    .opened = opened, .heard = heard, .measured = measured, .closed = closed};
+    .opened = opened, .received = received, .measured = measured, .closed = closed};

@@ -229,7 +229,7 @@ static void on_woken(uv_async_t *woken)
     collect_read(tables);
     tables_take_news(tables);
     collect_thoughts(tables);
-    wire_hear(&tables->wire);
+    wire_handle(&tables->wire);
     tables_set_alarm(tables);
     wire_flush(&tables->wire);
 }

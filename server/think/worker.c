@@ -197,17 +197,17 @@ static void take_thought(void *context, const struct thought *thought)
 /* Tells the moves that are ready; *has_told says whether there were any. */
 static bool tell(struct worker *worker, bool *has_told)
 {
-    int heard = 0;
+    int wanted = 0;
 
     pool_collect(worker->pool, INT64_MAX, take_thought, worker);
     *has_told = worker->answers > 0;
     if (!*has_told)
         return true;
-    if (!worker->call->tell(worker->queue, worker->answer, worker->answers, &heard))
+    if (!worker->call->tell(worker->queue, worker->answer, worker->answers, &wanted))
         return false;
-    log_say(LOG_DEBUG, "told", "moves %d heard %d", worker->answers, heard);
+    log_say(LOG_DEBUG, "told", "moves %d heard %d", worker->answers, wanted);
     worker->answers = 0;
-    worker->counts.told += (uint64_t)heard;
+    worker->counts.told += (uint64_t)wanted;
     return true;
 }
 

@@ -261,14 +261,14 @@ static void read_message(struct connection *connection, const char *text, size_t
     struct refusal why;
 
     if (message_read(text, len, &message, &why))
-        connection->wire->calls->heard(connection, &message);
+        connection->wire->calls->received(connection, &message);
     else
         connection_refuse(connection, &message, why.code, why.words);
 }
 
 /* A message counts when it is handled, not when it arrives, since only then the sender is
  * known. */
-static void hear(struct connection *connection, const char *text, size_t len)
+static void handle(struct connection *connection, const char *text, size_t len)
 {
     if (is_too_fast(connection)) {
         refuse_flood(connection, text, len);
@@ -328,7 +328,7 @@ void connection_postpone(struct connection *connection, const char *text, size_t
 void connection_resume(struct connection *connection)
 {
     connection->is_busy = false;
-    wire_hear_never(connection);
+    wire_handle_never(connection);
     while (connection->waiting && !connection->is_busy && !connection->is_over) {
         struct waiting *waiting = connection->waiting;
         connection->waiting = waiting->next;
@@ -337,11 +337,11 @@ void connection_resume(struct connection *connection)
         if (waiting->is_counted)
             read_message(connection, waiting->text, waiting->len);
         else
-            hear(connection, waiting->text, waiting->len);
+            handle(connection, waiting->text, waiting->len);
         free(waiting);
         if (connection->waiting && !connection->is_busy &&
             wire_is_late(connection->wire)) {
-            wire_hear_later(connection);
+            wire_handle_later(connection);
             return;
         }
     }
@@ -354,14 +354,14 @@ static void take_message(struct connection *connection, const char *text, size_t
         return;
     }
     connection->wire->counts.messages++;
-    if (!connection->is_busy && !connection->is_queued[QUEUE_HEAR] &&
+    if (!connection->is_busy && !connection->is_queued[QUEUE_HANDLE] &&
         !wire_is_late(connection->wire)) {
-        hear(connection, text, len);
+        handle(connection, text, len);
         return;
     }
     queue_message(connection, text, len);
     if (!connection->is_busy)
-        wire_hear_later(connection);
+        wire_handle_later(connection);
 }
 
 /* A message comes in one or more pieces. */

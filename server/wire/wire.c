@@ -63,7 +63,7 @@ void wire_leave(struct connection *connection)
     struct wire *wire = connection->wire;
 
     wire_flush_never(connection);
-    wire_hear_never(connection);
+    wire_handle_never(connection);
     if (connection->before)
         connection->before->after = connection->after;
     else
@@ -142,24 +142,24 @@ void wire_flush(struct wire *wire)
         connection_flush(connection);
 }
 
-void wire_hear_later(struct connection *connection)
+void wire_handle_later(struct connection *connection)
 {
-    if (connection->is_queued[QUEUE_HEAR] || connection->is_over)
+    if (connection->is_queued[QUEUE_HANDLE] || connection->is_over)
         return;
-    put(connection, QUEUE_HEAR);
+    put(connection, QUEUE_HANDLE);
     uv_async_send(connection->wire->woken);
 }
 
-void wire_hear_never(struct connection *connection)
+void wire_handle_never(struct connection *connection)
 {
-    take_out(connection, QUEUE_HEAR);
+    take_out(connection, QUEUE_HANDLE);
 }
 
-void wire_hear(struct wire *wire)
+void wire_handle(struct wire *wire)
 {
     struct connection *connection;
 
-    while ((connection = next_of(wire, QUEUE_HEAR)) != NULL)
+    while ((connection = next_of(wire, QUEUE_HANDLE)) != NULL)
         if (!connection->is_busy)
             connection_resume(connection);
 }

@@ -22,8 +22,8 @@ enum {
 
 /* What connections have to do in this turn of the loop, or in the next. */
 enum wire_queue {
-    QUEUE_FLUSH, /* to send something */
-    QUEUE_HEAR,  /* to handle messages that wait */
+    QUEUE_FLUSH,  /* to send something */
+    QUEUE_HANDLE, /* to handle messages that wait */
     WIRE_QUEUES
 };
 
@@ -36,7 +36,7 @@ struct wire_calls {
     /* A client has come; `token` is the hash of its cookie's token, NULL: it has none. */
     void (*opened)(struct connection *connection, const uint8_t *token);
     /* It sent a message, which is valid during the call. */
-    void (*heard)(struct connection *connection, const struct message *message);
+    void (*received)(struct connection *connection, const struct message *message);
     /* Its round trip was measured. */
     void (*measured)(struct connection *connection);
     /* It is gone, and no longer in the wire's list. */
@@ -92,9 +92,9 @@ void wire_clear(struct wire *wire);
 bool wire_is_late(struct wire *wire);
 
 /* Handles the connection's messages in the next turn; or no longer. */
-void wire_hear_later(struct connection *connection);
-void wire_hear_never(struct connection *connection);
-void wire_hear(struct wire *wire); /* those that waited for this turn */
+void wire_handle_later(struct connection *connection);
+void wire_handle_never(struct connection *connection);
+void wire_handle(struct wire *wire); /* those that waited for this turn */
 
 /* Flushes the connection at the end of this turn of the loop, or in the next; or no
  * longer. */

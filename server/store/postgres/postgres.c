@@ -453,7 +453,7 @@ void postgres_say(struct postgres *pg, enum query query, const struct values *va
 }
 
 /* Takes in one answer. */
-static void hear(struct postgres *pg, const PGresult *result, bool *is_committed)
+static void take_in(struct postgres *pg, const PGresult *result, bool *is_committed)
 {
     switch (PQresultStatus(result)) {
     case PGRES_COMMAND_OK:
@@ -469,7 +469,7 @@ static void hear(struct postgres *pg, const PGresult *result, bool *is_committed
 }
 
 /* Takes in all answers; whether they end with a commit. NULL stands between two. */
-static bool hear_all(struct postgres *pg, postgres_each *each, void *context)
+static bool take_in_all(struct postgres *pg, postgres_each *each, void *context)
 {
     bool is_committed = false, is_over = false;
 
@@ -480,7 +480,7 @@ static bool hear_all(struct postgres *pg, postgres_each *each, void *context)
         silence = result ? 0 : silence + 1;
         is_over = PQresultStatus(result) == PGRES_PIPELINE_SYNC;
         if (result && !is_over)
-            hear(pg, result, &is_committed);
+            take_in(pg, result, &is_committed);
         if (each && PQresultStatus(result) == PGRES_TUPLES_OK)
             each(context, result);
         PQclear(result);
@@ -493,7 +493,7 @@ enum outcome postgres_commit(struct postgres *pg, postgres_each *each, void *con
     send_command(pg, "COMMIT");
     PQpipelineSync(pg->connection);
     snprintf(pg->why, sizeof pg->why, "the database does not answer as it should");
-    if (hear_all(pg, each, context)) {
+    if (take_in_all(pg, each, context)) {
         if (!PQexitPipelineMode(pg->connection))
             postgres_drop(pg);
         return OUTCOME_WELL;

@@ -155,7 +155,7 @@ static void read_note(const char *text, cluster_each *each, void *context)
     }
 }
 
-static bool hear(struct cluster_store *store, cluster_each *each, void *context)
+static bool receive(struct cluster_store *store, cluster_each *each, void *context)
 {
     struct postgres *pg = ours(store);
     PGnotify *note;
@@ -212,7 +212,7 @@ static void close_cluster(struct cluster_store *store)
 static const struct cluster_calls calls = {
     .connect = connect_cluster,
     .ask = ask,
-    .hear = hear,
+    .receive = receive,
     .socket = socket_of,
     .close = close_cluster,
 };

@@ -278,7 +278,7 @@ static bool take(struct task_queue *queue, int most, task_each *each, void *cont
 }
 
 static bool tell(struct task_queue *queue, const struct task_answer *answers, int count,
-                 int *heard)
+                 int *wanted)
 {
     struct array column[3] = {{0}};
     struct values values = ours(queue);
@@ -293,7 +293,7 @@ static bool tell(struct task_queue *queue, const struct task_answer *answers, in
         give_array(&values, &column[i]);
     if (has_memory(queue, column, 3))
         rows = rows_of(queue, TELL_MOVES, &values);
-    *heard = PQntuples(rows);
+    *wanted = PQntuples(rows);
     PQclear(rows);
     free_arrays(column, 3);
     return rows != NULL;
