@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import { Engine } from "../../engine.mjs";
-import { Keeper, type Mindful } from "../../src/engine/keeper";
+import { Keeper, type CanThink } from "../../src/engine/keeper";
 import type { Plan } from "../../src/engine/plan";
 import type { ThinkAbout } from "../../src/engine/thinkers";
 import { WATCHER, type Scene } from "../../src/face";
@@ -27,7 +27,7 @@ function random(seed: number): (below: number) => number {
 
 const phaseOf = (scene: Scene | null) => (scene?.view as { phase?: string }).phase ?? "";
 
-class Listener implements Mindful {
+class Listener implements CanThink {
     readonly views: Uint8Array[] = [];
 
     async think({ view }: ThinkAbout) {
@@ -47,7 +47,7 @@ async function publicMoves(keeper: Keeper, game: string, seat: number): Promise<
     return open.moves(seat).map((move) => open.moveText(seat, move, seat));
 }
 
-const NOBODY: Mindful = { think: async () => null, stop: () => undefined };
+const NOBODY: CanThink = { think: async () => null, stop: () => undefined };
 
 describe.each([["haru-ichiban", 2, ["pick"]], ["ike-no-koi", 3, ["order"]]] as const)("%s face down", (game, seats, secretPhases) => {
     test("shows what everybody may know, and offers what everybody may know to be possible", async () => {

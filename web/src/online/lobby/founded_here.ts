@@ -1,7 +1,7 @@
 // founded_here.ts - tables that this screen has made for others: it may start or close them without a seat.
 //
 // The server knows it, too, but tells only whether the founder has a seat.
-import { glance, type ListedTable } from "../wire/tables";
+import { readTable, type ListedTable } from "../wire/tables";
 import { listed } from "./own_tables";
 
 const KEY = "niwa-founded";
@@ -30,6 +30,6 @@ export function noteFounded(table: string) {
 /** Those of the last ones that are still played or waited for, the newest first: the server lists them for who
  * has a seat. */
 export async function foundedTables(): Promise<readonly ListedTable[]> {
-    const views = await Promise.all(kept().slice(-MOST_SHOWN).reverse().map((id) => glance(id).catch(() => null)));
+    const views = await Promise.all(kept().slice(-MOST_SHOWN).reverse().map((id) => readTable(id).catch(() => null)));
     return views.flatMap((view) => view && !view.viewer && (view.stage === "open" || view.stage === "running") ? [listed(view)] : []);
 }
