@@ -10,5 +10,8 @@ export function titleOf({ title, kanji }: GameEntry, language: Language): string
 
 export function GameTitle({ entry: { title, kanji } }: { readonly entry: GameEntry }) {
     const { language } = useSpeech();
-    return language === "ja" && kanji ? <span class="kanji-title">{kanji} <small class="latin-title">{title}</small></span> : <>{title}</>;
+    if (language !== "ja" || !kanji)
+        return <>{title}</>;
+    const parts = kanji.split(" ").map((part) => <><span>{part}</span>{" "}</>); // a line ends between them, not before a dash
+    return <span class="kanji-title">{parts}<small class="latin-title">{title}</small></span>;
 }
