@@ -121,7 +121,7 @@ test("every question has its answer", async () => {
 });
 
 test("French and Japanese have names of their own for the questions", async () => {
-    for (const [language, item, help, words] of [["fr-FR", /^Mode texte/, "aide", /pourquoi COUP : /], ["ja-JP", /^テキストモード/, "ヘルプ", /なぜ 手：/]]) {
+    for (const [language, item, help, words] of [["fr-FR", /^Mode texte/, "aide", /pourquoi COUP\u00a0: /], ["ja-JP", /^テキストモード/, "ヘルプ", /なぜ 手：/]]) {
         const page = await visit(place, { language });
         await startQuickly(page, "haru-ichiban");
         await untilAsked(page);
