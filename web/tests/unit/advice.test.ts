@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { stillGood } from "../../src/engine/advice";
 import { CHANCE } from "../../src/face";
 import { GAMES } from "../../src/games";
-import { dice, LANGUAGES, newTable, openWords, randomStep, sceneOf, who } from "./playing";
+import { dice, LANGUAGES, newTable, openWords, randomStep, sceneOf, who } from "./helpers/playing";
 
 /** Moves of every kind that a game has, as its rules page lists them; of those with several. */
 const KINDS: Readonly<Record<string, readonly string[]>> = {

@@ -2,7 +2,7 @@
 // tabs, connections that die without a word, events that come together.
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
-import { clock, FakeSocket, happen, lastSocket, newPage, openSockets, server, setHidden, settle } from "./fake_page";
+import { clock, FakeSocket, happen, lastSocket, newPage, openSockets, server, setHidden, settle } from "./helpers/fake_page";
 import type { Message } from "../../src/online/wire/messages";
 
 const { Connection } = await import("../../src/online/wire/connection");

@@ -7,9 +7,9 @@ import { Keeper, type CanThink } from "../../src/engine/keeper";
 import type { Plan } from "../../src/engine/plan";
 import type { ThinkAbout } from "../../src/engine/thinkers";
 import { WATCHER, type Scene } from "../../src/face";
-import { clock, newPage } from "./fake_page";
-import { FakeWorker, newWorkers } from "./fake_workers";
-import { module } from "./playing";
+import { clock, newPage } from "./helpers/fake_page";
+import { FakeWorker, newWorkers } from "./helpers/fake_workers";
+import { module } from "./helpers/playing";
 
 vi.mock("../../src/base/sounds", () => ({ play: vi.fn() }));
 

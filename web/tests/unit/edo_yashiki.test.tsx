@@ -10,7 +10,7 @@ import { face } from "../../src/games/edo_yashiki";
 import { fit, hiddenSides, pointed, revealing, stepped, zoomed } from "../../src/games/edo_yashiki/camera";
 import { faceOf, plan } from "../../src/games/edo_yashiki/pieces/cards";
 import { keyOf, placeWords, readPlace, readTake, type Kind, type View } from "../../src/games/edo_yashiki/view";
-import { holes, LANGUAGES, lessonTable, newTable, openWords, playLine, playThrough, propsOf, sceneOf, who, type Choose, type Options } from "./playing";
+import { holes, LANGUAGES, lessonTable, newTable, openWords, playLine, playThrough, propsOf, sceneOf, who, type Choose, type Options } from "./helpers/playing";
 
 const books = await openWords(face), { sayIn } = books;
 const words = Object.fromEntries(LANGUAGES.map((language) =>

@@ -8,7 +8,7 @@ import type { LogItem } from "../../src/face";
 import { face } from "../../src/games/haru_ichiban";
 import { remember, type Memory } from "../../src/games/haru_ichiban/memory";
 import { pondOf } from "../../src/games/haru_ichiban/view";
-import { dice, holes, LANGUAGES, lessonTable, newTable, openWords, playLine, propsOf, randomStep, sceneOf, who, type Options } from "./playing";
+import { dice, holes, LANGUAGES, lessonTable, newTable, openWords, playLine, propsOf, randomStep, sceneOf, who, type Options } from "./helpers/playing";
 
 const { words, learnWords, sayIn } = await openWords(face);
 

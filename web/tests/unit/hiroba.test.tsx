@@ -14,7 +14,7 @@ import { FACES, frameOf, layOut } from "../../src/games/hiroba/ground";
 import { Look } from "../../src/games/hiroba/look";
 import { outline } from "../../src/games/hiroba/pieces/outline";
 import { previewOf, standingOf, viewOf, type Standing, type View } from "../../src/games/hiroba/view";
-import { dice, holes, LANGUAGES, lessonTable, newTable, openWords, playLine, playThrough, propsOf, sceneOf, who } from "./playing";
+import { dice, holes, LANGUAGES, lessonTable, newTable, openWords, playLine, playThrough, propsOf, sceneOf, who } from "./helpers/playing";
 
 const { sayIn } = await openWords(face);
 

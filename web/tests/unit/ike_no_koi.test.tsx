@@ -11,7 +11,7 @@ import { flightsOf, stirredBy } from "../../src/games/ike_no_koi/flights";
 import { OddsView } from "../../src/games/ike_no_koi/odds";
 import { litZones, zonesOf, zoneStep } from "../../src/games/ike_no_koi/steps";
 import { CHALLENGES, oddsOf, ROWS, viewOf, WORTH } from "../../src/games/ike_no_koi/view";
-import { holes, LANGUAGES, lessonTable, newTable, openWords, playLine, playThrough, propsOf, sceneOf, who } from "./playing";
+import { holes, LANGUAGES, lessonTable, newTable, openWords, playLine, playThrough, propsOf, sceneOf, who } from "./helpers/playing";
 
 const { words, learnWords, sayIn } = await openWords(face);
 

@@ -2,8 +2,8 @@
 // whatever fails is told and leaves the game playable.
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
-import { clock, newPage, page } from "./fake_page";
-import { failNext, FakeWorker, newWorkers, WorkerEnd } from "./fake_workers";
+import { clock, newPage, page } from "./helpers/fake_page";
+import { failNext, FakeWorker, newWorkers, WorkerEnd } from "./helpers/fake_workers";
 import type { Plan } from "../../src/engine/plan";
 
 vi.mock("../../src/base/sounds", () => ({ play: vi.fn() }));

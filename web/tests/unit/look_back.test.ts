@@ -7,7 +7,7 @@ import type { Plan } from "../../src/engine/plan";
 import type { Scene } from "../../src/face";
 import { GAMES } from "../../src/games";
 import { pastOf } from "../../src/table/log/past";
-import { dice, module } from "./playing";
+import { dice, module } from "./helpers/playing";
 
 const VIEWERS = [0, 1, 2], MOVES = 60, UNDO_EVERY = 7;
 

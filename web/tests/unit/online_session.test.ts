@@ -6,9 +6,9 @@ import { Engine } from "../../engine.mjs";
 import { plyOf } from "../../src/engine/scene";
 import { CHANCE } from "../../src/face";
 import type { Message, TableEvent, TableView } from "../../src/online/wire/messages";
-import { clock, FakeSocket, happen, lastSocket, newPage, openSockets, page, server, setHidden } from "./fake_page";
-import { failNext, FakeWorker, newWorkers, WorkerEnd } from "./fake_workers";
-import { dice, newTable } from "./playing";
+import { clock, FakeSocket, happen, lastSocket, newPage, openSockets, page, server, setHidden } from "./helpers/fake_page";
+import { failNext, FakeWorker, newWorkers, WorkerEnd } from "./helpers/fake_workers";
+import { dice, newTable } from "./helpers/playing";
 
 vi.mock("../../src/base/sounds", () => ({ play: vi.fn() }));
 vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ story: [] })));

@@ -1,7 +1,7 @@
 // pace.test.ts - how long motion takes, by the setting and by what the device wants.
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
-import { clock, newPage, page, settle } from "./fake_page";
+import { clock, newPage, page, settle } from "./helpers/fake_page";
 import type { Settings } from "../../src/base/settings";
 import type { Scene } from "../../src/face";
 

@@ -6,7 +6,7 @@ import { Engine } from "../../engine.mjs";
 import { search } from "../../src/engine/searching";
 import { CHANCE } from "../../src/face";
 import { GAMES } from "../../src/games";
-import { dice, module, newTable, randomStep } from "./playing";
+import { dice, module, newTable, randomStep } from "./helpers/playing";
 
 const hints = import.meta.glob<string>("../../../games/*/ai/hints.c", { query: "?raw", import: "default", eager: true });
 

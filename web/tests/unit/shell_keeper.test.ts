@@ -7,7 +7,7 @@ import type { Json } from "../../src/face";
 import type { Plan } from "../../src/engine/plan";
 import type { ThinkAbout } from "../../src/engine/thinkers";
 import { GAMES } from "../../src/games";
-import { module } from "./playing";
+import { module } from "./helpers/playing";
 
 const rules = import.meta.glob<string>("../../../games/*/rules.c", { query: "?raw", import: "default", eager: true });
 

@@ -2,7 +2,7 @@
 // a phone does to it.
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { happen, newPage, setHidden, settle } from "./fake_page";
+import { happen, newPage, setHidden, settle } from "./helpers/fake_page";
 
 /** Whether what happens now counts as a gesture. */
 let isGesture = false;

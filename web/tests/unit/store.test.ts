@@ -2,11 +2,11 @@
 // what the keeper tells of it.
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { clock, newPage } from "./fake_page";
-import { closeConnections, newStore, trouble } from "./fake_store";
-import { newWorkers } from "./fake_workers";
+import { clock, newPage } from "./helpers/fake_page";
+import { closeConnections, newStore, trouble } from "./helpers/fake_store";
+import { newWorkers } from "./helpers/fake_workers";
 import type { KeptGame, Plan } from "../../src/engine/plan";
-import { module } from "./playing";
+import { module } from "./helpers/playing";
 
 const { forgetGame, keepGame, keptGames, openKept } = await import("../../src/engine/store");
 const { Keeper } = await import("../../src/engine/keeper");

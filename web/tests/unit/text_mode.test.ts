@@ -17,7 +17,7 @@ const { en } = await import("../../src/table/text/words/text.en");
 const { fr } = await import("../../src/table/text/words/text.fr");
 const { ja } = await import("../../src/table/text/words/text.ja");
 const { en: app } = await import("../../src/words/app.en");
-const { holes, module, newTable, playThrough, sceneOf } = await import("./playing");
+const { holes, module, newTable, playThrough, sceneOf } = await import("./helpers/playing");
 
 type Command = (typeof COMMANDS)[number];
 

@@ -8,7 +8,7 @@ import type { ThinkCalls } from "../../src/engine/think_worker";
 import { Thinkers, type ThinkAbout } from "../../src/engine/thinkers";
 import type { Answer, Call, Opening } from "../../src/engine/worker_calls";
 import { CHANCE } from "../../src/face";
-import { dice, module, newTable, randomStep } from "./playing";
+import { dice, module, newTable, randomStep } from "./helpers/playing";
 
 type Manner = "works" | "traps" | "dies" | "is silent" | "is sure" | "does not tell";
 

@@ -2,7 +2,7 @@
 // sockets whose other end is the test.
 import { vi } from "vitest";
 
-import type { Message, Request } from "../../src/online/wire/messages";
+import type { Message, Request } from "../../../src/online/wire/messages";
 
 vi.setConfig({ testTimeout: 0 }); // a busy machine is no failure
 

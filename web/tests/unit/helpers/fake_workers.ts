@@ -2,9 +2,9 @@
 // fail as a browser's do.
 import { vi } from "vitest";
 
-import { Engine, type Advice } from "../../engine.mjs";
-import { Keeper, type CanThink } from "../../src/engine/keeper";
-import type { ThinkAbout } from "../../src/engine/thinkers";
+import { Engine, type Advice } from "../../../engine.mjs";
+import { Keeper, type CanThink } from "../../../src/engine/keeper";
+import type { ThinkAbout } from "../../../src/engine/thinkers";
 import { module } from "./playing";
 
 interface CallMessage {
@@ -94,4 +94,4 @@ export function failNext(name: string, error: Error) {
 }
 
 vi.stubGlobal("Worker", FakeWorker);
-vi.mock("../../src/engine/module", () => ({ engineModule: async () => module }));
+vi.mock("../../../src/engine/module", () => ({ engineModule: async () => module }));

@@ -2,14 +2,14 @@
 // random games, what each viewer sees.
 import { vi } from "vitest";
 
-import wasm from "../../../build/wasm/niwa.wasm?url&inline";
-import { Engine } from "../../engine.mjs";
-import { plyOf, sceneOf as sceneIn, type Setup } from "../../src/engine/scene";
-import { CHANCE, type BoardProps, type Face, type LogItem, type Language, type Say, type Scene, type Seat } from "../../src/face";
-import { en } from "../../src/words/app.en";
-import { fr } from "../../src/words/app.fr";
-import { ja } from "../../src/words/app.ja";
-import { fill, type Words } from "../../src/words/fill";
+import wasm from "../../../../build/wasm/niwa.wasm?url&inline";
+import { Engine } from "../../../engine.mjs";
+import { plyOf, sceneOf as sceneIn, type Setup } from "../../../src/engine/scene";
+import { CHANCE, type BoardProps, type Face, type LogItem, type Language, type Say, type Scene, type Seat } from "../../../src/face";
+import { en } from "../../../src/words/app.en";
+import { fr } from "../../../src/words/app.fr";
+import { ja } from "../../../src/words/app.ja";
+import { fill, type Words } from "../../../src/words/fill";
 
 export const LANGUAGES: readonly Language[] = ["en", "fr", "ja"];
 export const module = await WebAssembly.compile(await (await fetch(wasm)).arrayBuffer());
