@@ -55,12 +55,16 @@ function measure(board) {
     };
 }
 
+async function resize(screen, size) {
+    await screen.setViewportSize(size);
+    await screen.waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, size);
+    await screen.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+}
+
 /** At every size all is in sight, large enough, and good for everybody. */
 async function looksWell(screen, game, name) {
     for (const size of SIZES) {
-        await screen.setViewportSize(size);
-        await screen.waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, size);
-        await screen.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+        await resize(screen, size);
         const { faults, board, large, told, isLong } = await screen.evaluate(measure, BOARDS[game]);
         const words = `${game} ${name} at ${size.width} x ${size.height}`;
         console.log(`${words}: board ${board.toFixed(2)} of the height, letters 1/${(1 / large).toFixed(1)}, last move 1/${(1 / told).toFixed(1)}`);
@@ -70,7 +74,7 @@ async function looksWell(screen, game, name) {
         await screenshot(screen, `table-view-${game}-${name}-${size.width}`);
     }
     assert.deepEqual(await axe(screen), []);
-    await screen.setViewportSize(TV);
+    await resize(screen, TV);
 }
 
 /** Two phones that scan the one code of a screen, one after the other. */
@@ -177,7 +181,7 @@ test("before the game: what plain http lacks is said, all is in sight, and compu
     const aiko = await comeIn(home, await scan(screen), "Aiko");
     await screen.getByRole("button", { name: "Start now with computers" }).waitFor();
     for (const size of SIZES) {
-        await screen.setViewportSize(size);
+        await resize(screen, size);
         const outside = await screen.evaluate(() => [...document.querySelectorAll(".view-table :is(h2, li, button, .qr, p)")].filter((part) => {
             const { left, top, right, bottom } = part.getBoundingClientRect();
             return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
@@ -186,7 +190,7 @@ test("before the game: what plain http lacks is said, all is in sight, and compu
         await screenshot(screen, `table-view-gathering-${size.width}`);
     }
     assert.deepEqual(await axe(screen), []);
-    await screen.setViewportSize(TV);
+    await resize(screen, TV);
     await screen.getByRole("button", { name: "Full screen" }).click();
     await screen.waitForFunction(() => document.fullscreenElement);
     await screen.getByRole("button", { name: "Full screen" }).click();

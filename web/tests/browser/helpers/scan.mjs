@@ -24,11 +24,11 @@ async function darkPixels(data) {
     return Array.from({ length: height }, (_, y) => Array.from({ length: width }, (_, x) => bytes[4 * (y * width + x)] < 128));
 }
 
-/** The modules: the corners' squares say where it begins and how large a module is. */
+/** The modules: the corner's square says where it begins and about how large a module is; sides are 21, 25, 29, … modules. */
 function modulesOf(pixels) {
     const top = pixels.findIndex((row) => row.includes(true)), bottom = pixels.findLastIndex((row) => row.includes(true));
     const left = pixels[top].indexOf(true), module = (pixels[top].indexOf(false, left) - left) / 7;
-    const side = Math.round((bottom + 1 - top) / module), step = (bottom + 1 - top) / side;
+    const side = 17 + 4 * Math.round(((bottom + 1 - top) / module - 17) / 4), step = (bottom + 1 - top) / side;
     return Array.from({ length: side }, (_, y) => Array.from({ length: side }, (_, x) =>
         pixels[Math.floor(top + (y + 0.5) * step)][Math.floor(left + (x + 0.5) * step)]));
 }
