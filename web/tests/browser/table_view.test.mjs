@@ -203,6 +203,22 @@ test("before the game: what plain http lacks is said, all is in sight, and compu
     await leaveAll(screen, aiko);
 });
 
+/** The most that can play. */
+const MOST = { "hiroba": 4, "edo-yashiki": 5, "ike-no-koi": 5 };
+
+for (const [game, count] of Object.entries(MOST))
+    test(`${game}: with ${count} players all is in sight, too`, async () => {
+        const screen = await setUp(home, game, { count });
+        const aiko = await comeIn(home, await scan(screen), "Aiko");
+        await screen.getByRole("button", { name: "Start now with computers" }).click();
+        await untilPlaying(aiko);
+        await playTogether([aiko], game, { isEnough: async () => await movesSeen(aiko) >= 3 * count });
+        await untilShown(screen, aiko);
+        assert.equal(await screen.locator(".view-seat").count(), count);
+        await looksWell(screen, game, "most");
+        await leaveAll(screen, aiko);
+    });
+
 test("a safe page keeps the screen awake, and says nothing of sleep", async () => {
     const screen = await setUp(site, "hiroba");
     assert.equal(await screen.evaluate(() => isSecureContext && "wakeLock" in navigator), true);
