@@ -12,6 +12,7 @@ import { Trouble } from "../shell/trouble";
 import { useFace } from "../shell/use_face";
 import "../styles/layout.css";
 import "../styles/play.css";
+import "../styles/lesson.css";
 
 export function LessonPage({ game }: { readonly game: string }) {
     const { say, language } = useSpeech();

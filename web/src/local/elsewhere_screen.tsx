@@ -4,6 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { Icon } from "../art/icon";
 import type { Say } from "../face";
 import { link } from "../base/router";
+import "../styles/pass.css";
 
 export function ElsewhereScreen({ say, onTakeBack }: { readonly say: Say; readonly onTakeBack: () => void }) {
     const title = useRef<HTMLHeadingElement>(null);

@@ -16,15 +16,15 @@ import { whoOf } from "../table/people_words";
 import { canShare, saveRecord, shareRecord } from "../table/record_file";
 import { SeatsBar } from "../table/seats_bar";
 import { useDialogs } from "../table/use_dialogs";
-import { ElsewhereScreen } from "./elsewhere_screen";
 import type { LocalSession } from "./local_session";
 import { startSession } from "./local_sessions";
-import { PeekButton } from "./peek_button";
-import { PassScreen } from "./pass_screen";
-import { RaceScreen } from "./race_screen";
-import { UnkeptNotice } from "./unkept_notice";
 
 const LuckCheck = lazily(() => import("../table/sheet_dialog").then((module) => module.LuckCheck));
+const ElsewhereScreen = lazily(() => import("./elsewhere_screen").then((module) => module.ElsewhereScreen));
+const PassScreen = lazily(() => import("./pass_screen").then((module) => module.PassScreen));
+const PeekButton = lazily(() => import("./peek_button").then((module) => module.PeekButton));
+const RaceScreen = lazily(() => import("./race_screen").then((module) => module.RaceScreen));
+const UnkeptNotice = lazily(() => import("./unkept_notice").then((module) => module.UnkeptNotice));
 const GrabTable = lazily(() => import("./grab_table").then((module) => module.GrabTable));
 
 export function LocalTable({ session, open, onTakeBack }: {

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 
 import type { Say, Who } from "../face";
 import { SeatMark } from "../art/seat_mark";
+import "../styles/pass.css";
 
 export function PassScreen({ seat, say, who, onTake }: {
     readonly seat: number; readonly say: Say; readonly who: Who; readonly onTake: () => void;

@@ -1,6 +1,7 @@
 // race_screen.tsx - a race between several people at one device: the first to press wins it.
 import type { Say, Who } from "../face";
 import { SeatMark } from "../art/seat_mark";
+import "../styles/pass.css";
 
 export function RaceScreen({ seats, say, who, onPress }: {
     readonly seats: readonly number[]; readonly say: Say; readonly who: Who;

@@ -20,6 +20,7 @@ import { winnerWords } from "../table/winner_words";
 import { Trouble } from "../shell/trouble";
 import type { OpenFace } from "../shell/use_face";
 import { Dialog } from "../shell/dialog";
+import "../styles/replay.css";
 
 const PACE = 1100; // milliseconds a move while it plays by itself, at the normal pace
 

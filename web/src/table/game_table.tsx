@@ -1,7 +1,7 @@
 // game_table.tsx - the table of a game being played, here or on the server: board, question, what can
 // be done, log, dialogs. What differs between the two comes in as parts.
 import type { ComponentChildren } from "preact";
-import { useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 
 import { announce } from "../base/announcer";
 import { Cell } from "../base/cell";
@@ -18,33 +18,33 @@ import { lazily } from "../shell/lazily";
 import { Safely } from "../shell/safely";
 import type { OpenFace } from "../shell/use_face";
 import { ActionBar, type Action } from "./action_bar";
-import { HintPanel, useHints } from "./hint_panel";
+import { useHints } from "./hints/use_hints";
 import { lastTurn, tellTurn } from "./last_turn";
 import { LogPanel, useTold } from "./log/log_panel";
 import type { MenuItem } from "./menu_dialog";
+import type { Looking } from "./log/look_back";
 import type { Past } from "./log/past";
-import { PeekedBoard, QuietBoard } from "./quiet_board";
+import { PeekedBoard } from "./quiet_board";
 import { RaceStart, useRaceCall, type RaceCall } from "./race_start";
 import { RefusalToast } from "./refusal_toast";
 import type { Session, Shown } from "./session";
 import { useAnnounced } from "./use_announced";
 import type { Dialogs } from "./use_dialogs";
-import { useLookBack } from "./log/use_look_back";
 import { useUnseen } from "./use_unseen";
 import { useEnding } from "./use_ending";
 import { winnerWords } from "./winner_words";
 
-const HintStrip = lazily(() => import("./hint_strip").then((module) => module.HintStrip));
+const HintPanel = lazily(() => import("./hints/hint_panel").then((module) => module.HintPanel));
+const HintStrip = lazily(() => import("./hints/hint_strip").then((module) => module.HintStrip));
 const MenuDialog = lazily(() => import("./menu_dialog").then((module) => module.MenuDialog));
-const PastBar = lazily(() => import("./log/past_bar").then((module) => module.PastBar));
+const LookBack = lazily(() => import("./log/look_back").then((module) => module.LookBack));
 const HelpDialog = lazily(() => import("./help_dialog").then((module) => module.HelpDialog));
 const RulesDialog = lazily(() => import("./rules_dialog").then((module) => module.RulesDialog));
 const SettingsDialog = lazily(() => import("../shell/settings_dialog").then((module) => module.SettingsDialog));
 const SheetDialog = lazily(() => import("./sheet_dialog").then((module) => module.SheetDialog));
 const TextMode = lazily(() => import("./text/text_mode").then((module) => module.TextMode));
 const NOBODY_PEEKS = new Cell<Scene | null>(null);
-const silence = () => undefined; // text mode tells what happens; nobody moves in the past
-const NOTHING: readonly never[] = [];
+const silence = () => undefined; // text mode tells what happens
 
 /** What a person can do in general; whether now, the game tells. */
 export interface Rights {
@@ -104,17 +104,23 @@ export function GameTable({ session, shown, scene, log, past, open, who, dialogs
     const raceCall = useRaceCall(scene), isWide = useMedia(WIDE);
     const last = useMemo(() => lastTurn(log), [log]);
     const told = useTold(face, log, say, who);
-    const back = useLookBack({ past, scene, log, told, onFail: session.fail });
+    const [looking, setLooking] = useState<Looking | null>(null);
+    const toNow = () => setLooking(null);
+    useEffect(toNow, [scene?.viewer, scene?.isCovered]);
+    function see(ply: number) {
+        session.forgive();
+        setLooking({ at: ply, since: looking?.since ?? log.at(-1)?.ply ?? 0 });
+    }
     const unseen = useUnseen(parts.talk ?? [], isWide || opened === "side");
     useEnding(isRunning, isOver, () => show("ending"));
     useAnnounced({ face, speech, who, scene, logItems: shown.logItems, isMine, tell: text ? silence : announce });
     const play = session.play as (move: string) => void;
     const undo = () => {
-        back.end();
+        toNow();
         void session.undo();
     };
     const hint = () => {
-        back.end();
+        toNow();
         void session.hint();
     };
     const mayUndo = !!rights.undo, full = useFullScreen();
@@ -145,25 +151,18 @@ export function GameTable({ session, shown, scene, log, past, open, who, dialogs
         { icon: "home", ...parts.leave, act: () => go() },
     ];
     const board = scene && (parts.board ? parts.board(raceCall) : (
-        <div class={back.scene ? "board behind" : "board"} inert={!!back.scene}>
+        <div class="board">
             <RaceStart call={raceCall} say={say} />
             <PeekedBoard key={`${scene.viewer} ${!!scene.isCovered}`} face={face} scene={scene} peeked={parts.peeked ?? NOBODY_PEEKS} active={isActive && raceCall !== "ready"}
                 logItems={shown.logItems} last={last} reason={shown.reason} hints={hints} pace={pace()}
                 say={say} who={who} play={play} ask={session.ask} />
         </div>
     ));
-    const pastBoard = back.scene && !parts.board && (
-        <div class="board past">
-            <QuietBoard key={back.scene.viewer} face={face} scene={back.scene} active={false} logItems={NOTHING} last={back.last} reason={null}
-                hints={NOTHING} pace={pace()} say={say} who={who} play={silence} ask={back.ask} />
-        </div>
-    );
     const side = (
         <>
             {parts.side}
-            <LogPanel told={told} back={parts.board ? null : back} say={say} onSee={(ply) => {
-                session.forgive();
-                back.see(ply);
+            <LogPanel told={told} past={parts.board ? null : past} at={looking?.at ?? null} say={say} onSee={(ply) => {
+                see(ply);
                 if (opened === "side")
                     close();
             }} />
@@ -184,9 +183,11 @@ export function GameTable({ session, shown, scene, log, past, open, who, dialogs
                         </h2>
                     </div>
                     {board}
-                    {pastBoard}
+                    {looking && !parts.board && (
+                        <LookBack key={scene.viewer} past={past} viewer={scene.viewer} isCovered={!!scene.isCovered} looking={looking} log={log} told={told} face={face} say={say} who={who}
+                            onSee={see} onEnd={toNow} onFail={session.fail} />
+                    )}
                     <div class="news">
-                        {pastBoard && <PastBar back={back} words={tellTurn(back.last, face, say, who)} say={say} />}
                         <p class="last-words">{tellTurn(last, face, say, who)}</p>
                         {!isWide && advice && <HintStrip {...advice} />}
                         {opened !== "ending" && opened !== "side" && parts.offers}

@@ -10,6 +10,7 @@ import { Dialog } from "../shell/dialog";
 import { link } from "../base/router";
 import { pace, paced } from "../base/pace";
 import { winnerWords } from "./winner_words";
+import "../styles/sheet.css";
 
 const REVEAL = 7000; // milliseconds for the whole sheet, at the normal pace
 const LONGEST_STEP = 900;

@@ -15,7 +15,7 @@ before(async () => site = await beginSite());
 after(() => site.close());
 
 /** All that the stage shows, in words; without what only says that something can be done there now. */
-const boardWords = (page) => page.evaluate(() => [...document.querySelectorAll(".board:not(.behind) .stage :is([aria-label], .ike-garden)")]
+const boardWords = (page) => page.evaluate(() => [...(document.querySelector(".board.past") ?? document).querySelectorAll(".stage :is([aria-label], .ike-garden)")]
     .map((element) => element.ariaLabel ?? element.innerText.replace(/\s+/g, " "))
     .map((words) => words.replace(/; [^;]*\b(may|fits)\b.*$|; draw one| to play/g, ""))
     .filter((words) => !/^-?\d+,-?\d+: empty$/.test(words))); // a house is surrounded by what is empty
@@ -52,6 +52,17 @@ async function seeAll(page, seen) {
     }
 }
 
+/** Waits until the last press has come to its end: the worker answers in the order in which it was asked. */
+async function settle(page) {
+    for (let times = 0; times < 3; times++) {
+        await page.locator(".log-entry").first().click();
+        await page.locator(".past-bar").waitFor();
+        await page.keyboard.press("Escape");
+        await page.locator(".past-bar").waitFor({ state: "detached" });
+        await untilAsked(page);
+    }
+}
+
 for (const game of GAMES)
     test(`${game}: every entry shows the board as it was`, async () => {
         const page = await visit(site), seen = new Map();
@@ -61,7 +72,7 @@ for (const game of GAMES)
                 await note(page, seen);
             return await entries(page) > ENOUGH && seen.size > 3;
         } });
-        await untilAsked(page);
+        await settle(page);
         const now = await boardWords(page), moves = await movesSeen(page);
         assert.ok(new Set([...seen.values()].map((words) => words.join())).size > 2, "the board has changed meanwhile");
         await seeAll(page, seen);

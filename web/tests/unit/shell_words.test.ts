@@ -19,7 +19,7 @@ const dictionaries: Readonly<Record<string, Readonly<Record<string, string>>>> =
     en, fr: { ...fr, ...aboutFr }, ja: { ...ja, ...aboutJa },
 };
 
-const parts = import.meta.glob<string>(["../../src/{base,shell,table,table/log,local,replay,learn,pages}/*.ts*", "../../src/words/joined.ts"], { query: "?raw", import: "default", eager: true });
+const parts = import.meta.glob<string>(["../../src/{base,shell,table,table/hints,table/log,local,replay,learn,pages}/*.ts*", "../../src/words/joined.ts"], { query: "?raw", import: "default", eager: true });
 const sources = Object.values(parts).join("\n");
 const rules = import.meta.glob<string>("../../../games/*/*.c", { query: "?raw", import: "default", eager: true });
 

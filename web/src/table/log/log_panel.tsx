@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 
 import { SeatMark } from "../../art/seat_mark";
 import type { Face, LogItem, Say, Who } from "../../face";
-import type { LookBack } from "./use_look_back";
+import type { Past } from "./past";
 
 export interface Told {
     readonly logItem: LogItem;
@@ -34,24 +34,26 @@ const KEYS: Readonly<Record<string, (at: number, count: number) => number>> = {
     ArrowUp: (at) => at - 1, ArrowDown: (at) => at + 1, Home: () => 0, End: (_, count) => count - 1,
 };
 
-export function LogPanel({ told, back, say, onSee }: {
+export function LogPanel({ told, past, at, say, onSee }: {
     readonly told: readonly Told[];
     /** Null where nobody can look back. */
-    readonly back: LookBack | null;
+    readonly past: Past | null;
+    /** The ply that is looked at; null: nobody looks back. */
+    readonly at: number | null;
     readonly say: Say;
     readonly onSee: (ply: number) => void;
 }) {
     const list = useRef<HTMLOListElement>(null);
     const entries = () => [...list.current?.querySelectorAll<HTMLElement>("button") ?? []];
-    const newest = told.filter(({ until }) => back?.has(until)).at(-1)?.until;
-    const reached = back?.at ?? newest; // the one entry that the tab key reaches
+    const newest = told.filter(({ until }) => past?.has(until)).at(-1)?.until;
+    const reached = at ?? newest; // the one entry that the tab key reaches
     useEffect(() => {
         const current = list.current?.querySelector<HTMLElement>("[aria-current]");
         if (current && list.current?.contains(document.activeElement))
             current.focus();
         else
             current?.scrollIntoView({ block: "nearest" });
-    }, [back?.at]);
+    }, [at]);
     function walk(event: KeyboardEvent) {
         const all = entries(), to = KEYS[event.key]?.(all.indexOf(document.activeElement as HTMLElement), all.length);
         const entry = to === undefined ? undefined : all[to];
@@ -68,9 +70,9 @@ export function LogPanel({ told, back, say, onSee }: {
                 {[...told].reverse().map(({ logItem: { ply, actor }, words, until }) => (
                     <li key={ply}>
                         {actor <= 5 ? <SeatMark seat={actor} size={12} /> : <span class="log-luck" />}
-                        {back?.has(until)
+                        {past?.has(until)
                             ? <button type="button" class="log-entry" tabIndex={until === reached ? 0 : -1} title={say("past.see")}
-                                {...until === back.at && { "aria-current": "true" }} onClick={() => onSee(until)}>{words}</button>
+                                {...until === at && { "aria-current": "true" }} onClick={() => onSee(until)}>{words}</button>
                             : <span>{words}</span>}
                     </li>
                 ))}

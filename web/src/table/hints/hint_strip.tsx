@@ -1,10 +1,10 @@
 // hint_strip.tsx - one piece of advice at a time, if there is no room for all.
 import { useEffect, useState } from "preact/hooks";
 
-import type { Advice } from "../engine/calls";
-import type { Face, Say, Who } from "../face";
-import { Icon } from "../art/icon";
-import { valueWords } from "./value_words";
+import type { Advice } from "../../engine/calls";
+import type { Face, Say, Who } from "../../face";
+import { Icon } from "../../art/icon";
+import { valueWords } from "../value_words";
 
 export function HintStrip({ advice, face, seats, say, who, onPlay, onPoint, onClose }: {
     readonly advice: Advice; readonly face: Face; readonly seats: number; readonly say: Say; readonly who: Who;

@@ -1,20 +1,11 @@
 // hint_panel.tsx - what the computer would play here, and how it judges it, in plain words.
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 
-import type { Advice } from "../engine/calls";
-import type { Face, Say, Who } from "../face";
-import { Icon } from "../art/icon";
-import { valueWords } from "./value_words";
-
-/** The moves to show on the board: all that are advised, or the one that is pointed at. */
-export function useHints(advice: Advice | null): [readonly string[], (move: string | null) => void] {
-    const [pointed, point] = useState<string | null>(null);
-    const hints = useMemo(() => {
-        const moves = advice?.choices.map((choice) => choice.move) ?? [];
-        return pointed !== null && moves.includes(pointed) ? [pointed] : moves;
-    }, [advice, pointed]);
-    return [hints, point];
-}
+import type { Advice } from "../../engine/calls";
+import type { Face, Say, Who } from "../../face";
+import { Icon } from "../../art/icon";
+import { valueWords } from "../value_words";
+import "./hint_panel.css";
 
 export function HintPanel({ advice, face, seats, say, who, onPlay, onPoint, onClose }: {
     readonly advice: Advice; readonly face: Face; readonly seats: number; readonly say: Say; readonly who: Who;
