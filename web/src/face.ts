@@ -25,6 +25,8 @@ export interface Scene {
     /** The viewer's secrets lie face down, because others look, too: the view is everybody's, the moves
      * are the viewer's, as everybody may know them. */
     readonly isCovered?: true;
+    /** They lie face down, and the viewer peeks at them now. Questions are answered as everybody may know. */
+    readonly isPeeked?: true;
     readonly ply: number;
     /** The view as the rules page writes it. */
     readonly view: Json;

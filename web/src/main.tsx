@@ -23,19 +23,14 @@ function whenFocused() {
     addEventListener("focusin", begin);
 }
 
-const BOARDS: Readonly<Record<string, Readonly<Record<string, () => Promise<unknown>>>>> = {
-    contrast: import.meta.glob(["./styles/contrast.css", "./games/*/contrast.css"]),
-    ink: import.meta.glob(["./styles/ink.css", "./games/*/ink.css"]),
-};
-
-/** What only some people, or their devices, ask for is loaded where they do; the page waits for what it
- * is to be drawn with first. */
+/** Whoever asked for another board than the garden, or their device, gets it: the page waits for what it
+ * is drawn with first. */
 async function followBoard() {
-    const forced = matchMedia("(forced-colors: active)");
-    const look = () => {
-        const names = [document.documentElement.dataset["board"] ?? "", ...forced.matches ? ["contrast"] : []];
-        const loads = names.flatMap((name) => Object.values(BOARDS[name] ?? {}));
-        return Promise.all(loads.map((load) => load())).catch(() => undefined); // then it is the garden
+    const { dataset } = document.documentElement, forced = matchMedia("(forced-colors: active)");
+    const look = async () => {
+        if (dataset["board"] !== "garden" || forced.matches)
+            await import("./boards").then((module) => module.loadBoards([dataset["board"], forced.matches && "contrast"]))
+                .catch(() => undefined); // then it is the garden
     };
     new MutationObserver(() => void look()).observe(document.documentElement, { attributeFilter: ["data-board"] });
     forced.addEventListener("change", () => void look());

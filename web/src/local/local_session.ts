@@ -201,7 +201,7 @@ export class LocalSession extends Session<LocalShown> {
             await this.#try(async () => {
                 const { scene: peeked } = await this.call("look", scene.viewer, Infinity);
                 if (peek === this.#peek && peeked.ply === scene.ply)
-                    this.peeked.set(peeked);
+                    this.peeked.set({ ...peeked, isPeeked: true });
             });
     }
 

@@ -12,7 +12,6 @@ import { go } from "../base/router";
 import { useMedia, WIDE } from "../base/use_media";
 import { useShortcuts } from "../base/use_shortcuts";
 import { CHANCE, type LogItem, type Scene, type Who } from "../face";
-import { Dialog } from "../shell/dialog";
 import { titleOf } from "../shell/game_title";
 import { lazily } from "../shell/lazily";
 import { Safely } from "../shell/safely";
@@ -41,6 +40,7 @@ const LookBack = lazily(() => import("./log/look_back").then((module) => module.
 const HelpDialog = lazily(() => import("./help_dialog").then((module) => module.HelpDialog));
 const RulesDialog = lazily(() => import("./rules_dialog").then((module) => module.RulesDialog));
 const SettingsDialog = lazily(() => import("../shell/settings_dialog").then((module) => module.SettingsDialog));
+const SideDialog = lazily(() => import("./side_dialog").then((module) => module.SideDialog));
 const SheetDialog = lazily(() => import("./sheet_dialog").then((module) => module.SheetDialog));
 const TextMode = lazily(() => import("./text/text_mode").then((module) => module.TextMode));
 const NOBODY_PEEKS = new Cell<Scene | null>(null);
@@ -204,12 +204,10 @@ export function GameTable({ session, shown, scene, log, past, open, who, dialogs
                 </div>
             )}
             {opened === "side" && (
-                <Dialog title={say("play.side")} onClose={close}>
-                    <div class="side">
-                        {parts.offers}
-                        {side}
-                    </div>
-                </Dialog>
+                <SideDialog title={say("play.side")} onClose={close}>
+                    {parts.offers}
+                    {side}
+                </SideDialog>
             )}
             {scene && text && (
                 <Safely>

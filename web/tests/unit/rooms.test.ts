@@ -30,6 +30,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     "online/table_view": ["online/wire", "online/words", "online/invite", "online/lobby", "online/table", "table", "shell", "words", "base", "art", "face"],
     "online/pages": ["online/wire", "online/words", "online/invite", "online/lobby", "online/table", "online/table_view", "replay", "shell", "games", "engine", "words", "base", "styles"],
     "pages": ["local", "online/invite", "online/lobby", "table", "shell", "games", "engine", "words", "base", "art", "face"],
+    "boards": ["*"],
     "app": ["*"],
     "main": ["*"],
     "gallery": ["*"],

@@ -80,7 +80,7 @@ export function Board(props: BoardProps) {
                     chosen={chosen} say={say} who={who} play={play} cancel={() => setChosen(null)} />
                 <div class="ike-shelf">
                     <ChallengeCard id={view.common} kind="common" now={mine && mine.common} over={scene.result !== null} say={say} />
-                    {viewer > 0 && <ChallengeCard id={view.players[viewer - 1]?.challenge ?? null} kind="personal" now={mine && mine.personal}
+                    {viewer > 0 && <ChallengeCard id={view.players[viewer - 1]?.challenge ?? null} kind="personal" now={mine && !scene.isPeeked ? mine.personal : null}
                         over={scene.result !== null} isCovered={!!scene.isCovered} say={say} />}
                     <Basin view={view} say={say} />
                 </div>
