@@ -10,10 +10,10 @@ import { lazily } from "../shell/lazily";
 import { PageFrame } from "../shell/page_frame";
 import { Trouble } from "../shell/trouble";
 import type { OpenFace } from "../shell/use_face";
+import { canShare } from "../table/can_share";
 import { GameTable, type Rights, type TableParts } from "../table/game_table";
 import { pastOf } from "../table/log/past";
 import { whoOf } from "../table/people_words";
-import { canShare, saveRecord, shareRecord } from "../table/record_file";
 import { SeatsBar } from "../table/seats_bar";
 import { useDialogs } from "../table/use_dialogs";
 import type { LocalSession } from "./local_session";
@@ -42,8 +42,9 @@ export function LocalTable({ session, open, onTakeBack }: {
     const isGrabbing = scene?.mode === "race" && shown.isOpen && !!face.grabs && sitting.length > 1;
     // Nothing stays of a table at which somebody looked alone.
     const isAlone = scene && !scene.isCovered && !shown.isOpen && sitting.length > 1;
-    const save = () => void saveRecord(session.table, entry.name).catch(session.fail);
-    const share = () => void shareRecord(session.table, entry.name, titleOf(entry, language)).catch(session.fail);
+    const files = () => import("../table/record_file");
+    const save = () => void files().then(({ saveRecord }) => saveRecord(session.table, entry.name)).catch(session.fail);
+    const share = () => void files().then(({ shareRecord }) => shareRecord(session.table, entry.name, titleOf(entry, language))).catch(session.fail);
     const again = () => void startSession(stage === "over" ? rematch(session.plan) : session.plan).catch(session.fail);
     const rights: Rights = {
         ...sitting.length > 0 && { undo: { words: say("play.undo") } }, mayHint: sitting.length > 0, rematch: again,

@@ -1,13 +1,13 @@
-// settings_form.tsx - what a person can choose for this device: language, theme, pace, sound, shortcuts, text mode.
+// settings_form.tsx - what a person can choose for this device: language, theme, board, pace, sound, shortcuts, text mode.
 import { changeSettings, useSettings, type Settings } from "../base/settings";
 import { useMedia } from "../base/use_media";
-import type { Language } from "../face";
-import { LANGUAGES, LANGUAGE_NAMES, useSpeech } from "../words";
+import type { Language, Say } from "../face";
+import { LANGUAGES, LANGUAGE_NAMES } from "../words";
+import { useSettingsSpeech } from "../words/use_settings_speech";
 
-function Choices<K extends "theme" | "board" | "pace">({ name, values }: {
-    readonly name: K; readonly values: readonly Settings[K][];
+function Choices<K extends "theme" | "board" | "pace">({ name, values, say }: {
+    readonly name: K; readonly values: readonly Settings[K][]; readonly say: Say;
 }) {
-    const { say } = useSpeech();
     const chosen = useSettings()[name];
     return (
         <fieldset class="choices">
@@ -23,8 +23,7 @@ function Choices<K extends "theme" | "board" | "pace">({ name, values }: {
     );
 }
 
-function Switch({ name }: { readonly name: "sound" | "shortcuts" | "text" }) {
-    const { say } = useSpeech();
+function Switch({ name, say }: { readonly name: "sound" | "shortcuts" | "text"; readonly say: Say }) {
     const isOn = useSettings()[name];
     return (
         <label class="choice">
@@ -36,8 +35,11 @@ function Switch({ name }: { readonly name: "sound" | "shortcuts" | "text" }) {
 }
 
 export function SettingsForm() {
-    const { say } = useSpeech();
+    const speech = useSettingsSpeech();
     const { language } = useSettings(), isReduced = useMedia("(prefers-reduced-motion: reduce)");
+    if (!speech)
+        return null;
+    const { say } = speech;
     return (
         <>
             <fieldset class="choices">
@@ -52,15 +54,15 @@ export function SettingsForm() {
                     </label>
                 ))}
             </fieldset>
-            <Choices name="theme" values={["auto", "light", "dark"]} />
-            <Choices name="board" values={["garden", "ink", "contrast"]} />
-            <Choices name="pace" values={["calm", "normal", "quick", "none"]} />
+            <Choices name="theme" values={["auto", "light", "dark"]} say={say} />
+            <Choices name="board" values={["garden", "ink", "contrast"]} say={say} />
+            <Choices name="pace" values={["calm", "normal", "quick", "none"]} say={say} />
             {isReduced && <p class="small">{say("settings.pace.reduced")}</p>}
             <fieldset class="choices">
                 <legend>{say("settings.more")}</legend>
-                <Switch name="sound" />
-                <Switch name="shortcuts" />
-                <Switch name="text" />
+                <Switch name="sound" say={say} />
+                <Switch name="shortcuts" say={say} />
+                <Switch name="text" say={say} />
             </fieldset>
         </>
     );

@@ -20,9 +20,6 @@ export async function saveRecord(table: Table, game: string) {
     download(await recordFile(table, game));
 }
 
-export const canShare: boolean = typeof navigator !== "undefined" && "canShare" in navigator &&
-    navigator.canShare({ files: [new File([""], "a.txt", { type: "text/plain" })] });
-
 export async function shareRecord(table: Table, game: string, title: string) {
     const file = await recordFile(table, game);
     try {

@@ -10,13 +10,16 @@ import { LEVELS } from "../../src/engine/plan";
 import { en as aboutEn } from "../../src/words/about.en";
 import { fr as aboutFr } from "../../src/words/about.fr";
 import { ja as aboutJa } from "../../src/words/about.ja";
+import { en as settingsEn } from "../../src/words/settings.en";
+import { fr as settingsFr } from "../../src/words/settings.fr";
+import { ja as settingsJa } from "../../src/words/settings.ja";
 import { en as appEn } from "../../src/words/app.en";
 import { fr } from "../../src/words/app.fr";
 import { ja } from "../../src/words/app.ja";
 
-const en: Readonly<Record<string, string>> = { ...appEn, ...aboutEn };
+const en: Readonly<Record<string, string>> = { ...appEn, ...aboutEn, ...settingsEn };
 const dictionaries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-    en, fr: { ...fr, ...aboutFr }, ja: { ...ja, ...aboutJa },
+    en, fr: { ...fr, ...aboutFr, ...settingsFr }, ja: { ...ja, ...aboutJa, ...settingsJa },
 };
 
 const parts = import.meta.glob<string>(["../../src/{base,shell,table,table/hints,table/log,local,replay,learn,pages}/*.ts*", "../../src/words/joined.ts"], { query: "?raw", import: "default", eager: true });

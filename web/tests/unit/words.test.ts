@@ -10,7 +10,7 @@ import { dateWords, whenWords } from "../../src/words/when";
 const LANGUAGES: readonly Language[] = ["en", "fr", "ja"];
 
 const files = import.meta.glob<Readonly<Record<string, Words>>>([
-    "../../src/words/{app,about}.*.ts", "../../src/online/words/online.*.ts", "../../src/table/text/words/text.*.ts", "../../src/games/*/words/*.ts",
+    "../../src/words/{app,about,settings}.*.ts", "../../src/online/words/online.*.ts", "../../src/table/text/words/text.*.ts", "../../src/games/*/words/*.ts",
 ], { eager: true });
 
 /** All sentences of a language: the file and the key, and what is said. */

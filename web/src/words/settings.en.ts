@@ -1,0 +1,23 @@
+// settings.en.ts - the settings in English.
+export const en = {
+    "settings.language": "Language",
+    "settings.language.auto": "Same as my browser",
+    "settings.theme": "Light or dark",
+    "settings.theme.auto": "Same as my device",
+    "settings.theme.light": "Light",
+    "settings.theme.dark": "Dark",
+    "settings.board": "Board",
+    "settings.board.garden": "Garden",
+    "settings.board.ink": "Ink",
+    "settings.board.contrast": "High contrast",
+    "settings.pace": "Pace",
+    "settings.pace.calm": "Calm",
+    "settings.pace.normal": "Normal",
+    "settings.pace.quick": "Quick",
+    "settings.pace.none": "No motion",
+    "settings.pace.reduced": "Your device asks for less motion, so nothing moves.",
+    "settings.more": "More",
+    "settings.sound": "Soft sounds",
+    "settings.shortcuts": "Single-letter shortcuts (U undo, H hint)",
+    "settings.text": "Text mode: the board as text, moves typed",
+} as const;
