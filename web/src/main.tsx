@@ -37,12 +37,16 @@ async function followBoard() {
     await look();
 }
 
+/** No await outside of it: what is loaded meanwhile imports from here. */
+async function open() {
+    await Promise.all([followLanguage(), followBoard()]);
+    render(<App />, document.getElementById("app") as HTMLElement);
+    if ("serviceWorker" in navigator && import.meta.env.PROD)
+        navigator.serviceWorker.register("./sw.js").catch(() => undefined); // then there is no offline play
+}
+
 followTheme();
 followPace();
 awaitGesture();
 whenFocused();
-await Promise.all([followLanguage(), followBoard()]);
-render(<App />, document.getElementById("app") as HTMLElement);
-
-if ("serviceWorker" in navigator && import.meta.env.PROD)
-    navigator.serviceWorker.register("./sw.js").catch(() => undefined); // then there is no offline play
+void open();
