@@ -86,8 +86,9 @@ test("a store that does not open is told, also where games are listed; a failure
     await playOne(page);
     assert.equal(await page.locator(".unkept").count(), 1);
     const told = await page.locator(".log li").allInnerTexts(), game = page.url();
-    await page.getByRole("link", { name: "Settings" }).click(); // the game is nowhere but in this page
-    await page.getByRole("link", { name: "Back" }).click();
+    await page.locator(".brand").click(); // the game is nowhere but in this page
+    await page.locator(".game-card").first().waitFor();
+    await page.goBack();
     await untilAsked(page);
     assert.deepEqual(await page.locator(".log li").allInnerTexts(), told);
     const another = await newPage(page.context());
