@@ -16,7 +16,6 @@ const AboutPage = lazily(() => import("./pages/about_page").then((module) => mod
 
 const FoundPage = lazily(() => import("./online/pages/found_page").then((module) => module.FoundPage));
 const TablePage = lazily(() => import("./online/pages/table_page").then((module) => module.TablePage));
-const ViewPage = lazily(() => import("./online/pages/view_page").then((module) => module.ViewPage));
 const MovePage = lazily(() => import("./online/pages/move_page").then((module) => module.MovePage));
 const RecordPage = lazily(() => import("./online/pages/record_page").then((module) => module.RecordPage));
 
@@ -36,7 +35,7 @@ function Page({ page, words }: Route) {
     case "invite":
         return <FoundPage key={first} game={first} />;
     case "table":
-        return second === "view" ? <ViewPage key={first} id={first} /> : <TablePage key={first} id={first} />;
+        return <TablePage key={first + second} id={first} place={second} />;
     case "record":
         return <RecordPage key={first} id={first} />;
     case "move":

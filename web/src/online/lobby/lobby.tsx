@@ -128,7 +128,7 @@ export function Lobby({ session, table, reason, entry, speech }: {
                 <section class={isSeated ? "lobby-card wanted" : "lobby-card"} aria-labelledby="lobby-invite">
                     <h2 id="lobby-invite">{say("lobby.invite")}</h2>
                     <Invite id={session.id} title={titleOf(entry, speech.language)} isMain={isSeated} say={say} />
-                    <p class="small"><a href={link("table", session.id, "view")}><Icon name="screen" size={18} /> {say("view.title")}</a>{" "}{say("view.note")}</p>
+                    <p class="small"><a href={link("table", session.id, "view")}><Icon name="computer" size={18} /> {say("view.title")}</a>{" "}{say("view.note")}</p>
                 </section>
             )}
         </div>

@@ -3,7 +3,6 @@ import { useEffect, useState } from "preact/hooks";
 
 import { lazily } from "../../shell/lazily";
 import { isKnown } from "../wire/guest";
-import { foundedTables } from "./founded_here";
 import { finishedTables } from "./own_tables";
 import type { Lists } from "./tables_section";
 import { listTables } from "../wire/tables";
@@ -19,10 +18,8 @@ async function ownTables(): Promise<Pick<Lists, "mine" | "finished">> {
 }
 
 async function lists(): Promise<Lists> {
-    const [own, founded, open, running] = await Promise.all([
-        ownTables(), foundedTables(), listTables("open", MOST_SHOWN), listTables("running", MOST_SHOWN),
-    ]);
-    return { ...own, founded, open, running };
+    const [own, open, running] = await Promise.all([ownTables(), listTables("open", MOST_SHOWN), listTables("running", MOST_SHOWN)]);
+    return { ...own, open, running };
 }
 
 /** Nothing is shown without a server: then there are only the games on this device. */
@@ -45,5 +42,6 @@ export function OnlineSection() {
             document.removeEventListener("visibilitychange", look);
         };
     }, []);
-    return found && Object.values(found).some(({ length }) => length) ? <TablesSection {...found} /> : null;
+    // Who is known may have made a table where they do not sit: that list is loaded there.
+    return found && (isKnown() || Object.values(found).some(({ length }) => length)) ? <TablesSection {...found} /> : null;
 }

@@ -6,6 +6,7 @@ import { findGame } from "../../games";
 import { titleOf } from "../../shell/game_title";
 import { When } from "../../shell/when";
 import type { Speech } from "../../words";
+import { foundedTables } from "./founded_here";
 import { listedName } from "../words/seat_words";
 import { readTable, type ListedTable } from "../wire/tables";
 import { useOnlineSpeech } from "../words/use_online_speech";
@@ -30,6 +31,19 @@ function useTurns(mine: readonly ListedTable[]): ReadonlySet<string> {
     return turns;
 }
 
+/** Tables that this screen in the middle has made, looked at whenever the server's lists have changed. */
+function useFounded(lists: readonly ListedTable[]): readonly ListedTable[] {
+    const [founded, setFounded] = useState<readonly ListedTable[]>([]);
+    useEffect(() => {
+        let isWanted = true;
+        void foundedTables().then((found) => isWanted && setFounded(found));
+        return () => {
+            isWanted = false;
+        };
+    }, [lists]);
+    return founded;
+}
+
 function TableRow({ listed, isView, isTurn, verb, speech: { say, language } }: {
     readonly listed: ListedTable; readonly isView?: boolean; readonly isTurn?: boolean; readonly verb?: string; readonly speech: Speech;
 }) {
@@ -52,17 +66,15 @@ function TableRow({ listed, isView, isTurn, verb, speech: { say, language } }: {
 
 export interface Lists {
     readonly mine: readonly ListedTable[];
-    /** For this screen in the middle, where nobody sits. */
-    readonly founded: readonly ListedTable[];
     readonly open: readonly ListedTable[];
     readonly running: readonly ListedTable[];
     /** Our own tables. */
     readonly finished: readonly ListedTable[];
 }
 
-export function TablesSection({ mine, founded, open, running, finished }: Lists) {
+export function TablesSection({ mine, open, running, finished }: Lists) {
     const speech = useOnlineSpeech();
-    const turns = useTurns(mine);
+    const turns = useTurns(mine), founded = useFounded(running);
     if (!speech)
         return null;
     const { say } = speech;

@@ -3,6 +3,7 @@ import { useEffect } from "preact/hooks";
 
 import { useCell } from "../../base/cell";
 import { GameTitle, titleOf } from "../../shell/game_title";
+import { lazily } from "../../shell/lazily";
 import { NoSuchPage } from "../../shell/no_such_page";
 import { PageFrame } from "../../shell/page_frame";
 import { Trouble } from "../../shell/trouble";
@@ -20,6 +21,8 @@ import { useOnlineSpeech } from "../words/use_online_speech";
 import "../../styles/layout.css";
 import "../../styles/play.css";
 import "../../styles/online.css";
+
+const ViewPage = lazily(() => import("./view_page").then((module) => module.ViewPage));
 
 function Opened({ session }: { readonly session: OnlineSession }) {
     const shown = useCell(session.shown), { table, scene } = shown;
@@ -53,7 +56,15 @@ function Opened({ session }: { readonly session: OnlineSession }) {
     );
 }
 
-export function TablePage({ id }: { readonly id: string }) {
+function SeatPage({ id }: { readonly id: string }) {
     const session = useOnlineSession(id);
     return session && <Opened key={id} session={session} />;
+}
+
+export function TablePage({ id, place }: {
+    readonly id: string;
+    /** "view": for a screen in the middle; "": for who has a seat, or watches. */
+    readonly place: string;
+}) {
+    return place === "view" ? <ViewPage id={id} /> : <SeatPage id={id} />;
 }

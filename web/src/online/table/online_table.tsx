@@ -96,7 +96,7 @@ export function OnlineTable({ session, shown, table, scene: latest, open: { entr
         talk: table.chat.filter(({ seat }) => !seat || seat !== table.viewer).map(({ at }) => at),
         items: [
             { icon: "share", words: say("act.invite"), act: () => show("invite") },
-            { icon: "screen", words: say("view.title"), note: say("view.note"), act: () => go("table", session.id, "view") },
+            { icon: "computer", words: say("view.title"), note: say("view.note"), act: () => go("table", session.id, "view") },
             ...canNotify && !hasNotices && isPlaying ? [{
                 icon: "hint", words: say("act.notify"), note: say("act.notify.note"), act: () => void allowNotices().then(setNotices),
             } as const] : [],

@@ -10,7 +10,7 @@ export function FullScreenButton({ say }: { readonly say: Say }) {
         return null;
     return (
         <button type="button" class="quiet square" aria-pressed={isFull} aria-label={say("view.full")} onClick={toggle}>
-            <Icon name={isFull ? "shrink" : "expand"} />
+            <Icon name="full" />
         </button>
     );
 }

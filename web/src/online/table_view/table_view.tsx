@@ -4,10 +4,10 @@ import { useMemo } from "preact/hooks";
 
 import { pace } from "../../base/pace";
 import { CHANCE, type Scene } from "../../face";
+import { lazily } from "../../shell/lazily";
 import type { OpenFace } from "../../shell/use_face";
 import { lastTurn, tellTurn } from "../../table/last_turn";
 import { QuietBoard } from "../../table/quiet_board";
-import { SheetTable } from "../../table/sheet_dialog";
 import { useAnnounced } from "../../table/use_announced";
 import { winnerWords } from "../../table/winner_words";
 import type { Speech } from "../../words";
@@ -21,6 +21,8 @@ import { whoAt } from "../words/seat_words";
 import { BigSeats } from "./big_seats";
 import { Code } from "./code";
 import { mainLines } from "./main_lines";
+
+const SheetTable = lazily(() => import("../../table/sheet_dialog").then((module) => module.SheetTable));
 
 const NO_HINTS: readonly string[] = [];
 const LONG_HEADLINE = 24, LONG_TELL = 130; // letters; more are smaller, so that nothing moves
