@@ -12,6 +12,7 @@ struct trace {
     struct new_game setup;
     bool has_views;
     union any_state state;
+    int version;      /* of the luck */
     struct luck luck; /* chance's */
     rng_t rng;        /* the random players' */
     struct sbuf line; /* the line being written */
@@ -110,10 +111,10 @@ static void one_game(struct trace *t, const char *seed)
 {
     const struct game *game = t->setup.game;
 
-    luck_start_text(&t->luck, seed);
+    game_init(game, &t->state, t->setup.seats, t->setup.option);
+    luck_start_text(&t->luck, t->version, game, &t->state, seed);
     t->rng = rng_seeded(luck_below(&t->luck, UINT64_MAX));
     put_header(t, seed);
-    game_init(game, &t->state, t->setup.seats, t->setup.option);
     while (!game_is_over(&t->state)) {
         int actor = game_random_actor(&t->state, &t->rng);
         move_t move = actor == CHANCE ? luck_roll(&t->luck, game, &t->state)
@@ -135,12 +136,14 @@ static int run(const struct args *args)
 {
     struct trace t = {.has_views = args_has(args, "--views")};
     const char *seed = args_text(args, "--seed");
-    int64_t games;
+    int64_t games, version;
     char *buffer, derived[1024];
 
     if (!args_new_game(args, args->word[0], &t.setup) ||
-        !args_int(args, "--games", 1, 1000000000, 1, &games))
+        !args_int(args, "--games", 1, 1000000000, 1, &games) ||
+        !args_int(args, "--luck", 1, LUCK_VERSION, LUCK_VERSION, &version))
         return EXIT_BAD;
+    t.version = (int)version;
     if (!seed)
         seed = "1";
     if (strlen(seed) > sizeof derived - 32)
@@ -172,6 +175,7 @@ const struct command command_trace = {
             {"--seed", "TEXT", "the same seed prints the same bytes (default: 1)"},
             {"--games", "K", "how many games (default: 1)"},
             {"--views", NULL, "also what each seat and a spectator (0) is shown"},
+            {"--luck", "N", "version 1 draws as older programs did (default: 2)"},
             {0},
         },
     .more = "Each game is a header, a line for every decision (chance's too) and a last\n"

@@ -84,6 +84,23 @@ struct reason {
     struct square square[REASON_SQUARES];
 };
 
+/* What chance draws next. A pile is a deck, a bag, a stack or a die, whatever has an order of
+ * its own; `core/luck.h` has numbers for every place of every pile.
+ *
+ * Mostly a draw takes one of the outcomes that are possible now, by their weights. That keeps
+ * the order of a pile if it alone decides what is possible: its own earlier draws do, and
+ * nothing that is played. Where something else takes cards from the same pile, at times that
+ * the players decide, the order is made from what lay unseen at first: then `kinds` are the
+ * kinds of cards, and those before `place` are gone, whoever has them. */
+enum { DRAW_KINDS = 16, LAID_OUT = 20 };
+struct draw {
+    uint32_t pile;              /* its number */
+    uint32_t place;             /* in it, from 0: no two draws of a game have the same */
+    int kinds;                  /* 0: it takes one of what is possible now */
+    move_t kind[DRAW_KINDS];    /* the outcome that each would be, ascending */
+    uint8_t copies[DRAW_KINDS]; /* of each, when they were laid out */
+};
+
 struct hints;
 
 struct game {
@@ -119,6 +136,12 @@ struct game {
     /* The relative odds of a chance outcome, at least 1. NULL: all outcomes are equally
      * likely. */
     uint32_t (*weight)(const void *state, move_t move);
+    /* What is drawn now from which pile; `out` comes cleared. Called where CHANCE may act and
+     * more than one outcome is possible; NULL in a game without chance. `laid_out` is the
+     * note that lay_out made when the luck began, or after the last undo past a draw. */
+    void (*draw)(const void *state, const uint8_t laid_out[LAID_OUT], struct draw *out);
+    /* Notes what lies unseen, for `draw`. `out` comes cleared. NULL: it needs no note. */
+    void (*lay_out)(const void *state, uint8_t out[LAID_OUT]);
     /* A random move, distributed as if drawn from `moves` (for CHANCE by weight, for a
      * seat uniformly), but without listing them. NULL: the core lists them and draws. */
     move_t (*random_move)(const void *state, int actor, rng_t *rng);

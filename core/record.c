@@ -130,7 +130,7 @@ static void put_head(const struct record *record, bool with_secret, struct sbuf 
 {
     const struct game *game = record->game;
 
-    sb_put(out, "niwa record %d\ngame %s %d\nseats %d\n", RECORD_VERSION, game->name,
+    sb_put(out, "niwa record %d\ngame %s %d\nseats %d\n", record->version, game->name,
            game->rules, record->seats);
     for (int i = 0; i < game_options(game); i++)
         sb_put(out, "option %s %s\n", game->options[i].name,
@@ -185,27 +185,67 @@ void record_write(const struct record *record, bool with_secret, struct sbuf *ou
 
 /* -- luck -- */
 
-struct luck record_luck(const struct record *record, int lines)
+/* Whether line `i` is an undo that took back an outcome of chance. */
+static bool undid_a_draw(const struct record *record, int i)
+{
+    int last = i;
+
+    if (record->line[i].kind != LINE_UNDO)
+        return false;
+    while ((last = record_last_move(record, last)) >= (int)record->line[i].move)
+        if (record->line[last].actor == CHANCE)
+            return true;
+    return false;
+}
+
+void record_step_luck(const struct record *record, int i, const union any_state *state,
+                      struct luck *luck)
+{
+    const struct record_line *line = &record->line[i];
+
+    if (luck->version == 1)
+        luck->numbers += line->kind == LINE_MOVE && line->actor == CHANCE;
+    else if (undid_a_draw(record, i))
+        luck_undo(luck, record->game, state);
+}
+
+/* The luck before the first line. */
+static struct luck first_luck(const struct record *record, union any_state *state)
 {
     uint8_t share[MAX_SEATS][LUCK_SIZE];
     struct luck luck;
     int shares = 0;
 
     must(record->has_secret);
+    record_state(record, 0, state);
     for (int seat = 1; seat <= record->seats; seat++)
         if (record->shared >> seat & 1)
             memcpy(share[shares++], record->share[seat], LUCK_SIZE);
-    luck_start(&luck, record->secret, (const uint8_t(*)[LUCK_SIZE])share, shares);
+    luck_start(&luck, record->version, record->game, state, record->secret,
+               (const uint8_t(*)[LUCK_SIZE])share, shares);
+    return luck;
+}
+
+/* Of the undos past a draw only the last needs the state that it went back to. */
+struct luck record_luck(const struct record *record, int lines)
+{
+    union any_state state;
+    struct luck luck = first_luck(record, &state);
+    int last = lines - 1;
+
+    while (last >= 0 && !undid_a_draw(record, last))
+        last--;
+    if (last >= 0)
+        record_state(record, last + 1, &state);
     for (int i = 0; i < lines; i++)
-        if (record->line[i].kind == LINE_MOVE && record->line[i].actor == CHANCE)
-            luck.draws++;
+        record_step_luck(record, i, &state, &luck);
     return luck;
 }
 
 const char *record_verify(const struct record *record, int *line)
 {
     union any_state state;
-    struct luck luck;
+    struct luck luck, roll;
     uint8_t commit[LUCK_SIZE];
 
     *line = -1;
@@ -214,15 +254,16 @@ const char *record_verify(const struct record *record, int *line)
     luck_commit(record->secret, commit);
     if (record->has_commit && memcmp(commit, record->commit, LUCK_SIZE) != 0)
         return "the secret is not the one that was committed to";
-    luck = record_luck(record, 0);
-    record_state(record, 0, &state);
+    luck = first_luck(record, &state);
     for (int i = 0; i < record->lines; i++) {
         const struct record_line *l = &record->line[i];
         *line = i;
+        roll = luck;
         if (l->kind == LINE_MOVE && l->actor == CHANCE &&
-            luck_roll(&luck, record->game, &state) != l->move)
+            luck_roll(&roll, record->game, &state) != l->move)
             return "the luck drew something else";
         record_step(record, i, &state);
+        record_step_luck(record, i, &state, &luck);
     }
     *line = -1;
     return NULL;

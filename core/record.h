@@ -2,7 +2,8 @@
  *
  * A record is a head (game, seats, options, names, luck) and lines: moves by actors, and
  * what the host did (undo, resign, ...). docs/records.md has the text format. Nothing is
- * ever struck out: an undo is a line too, and the draws of luck go on behind it. */
+ * ever struck out: an undo is a line too. A record keeps the version it began with, which is
+ * also that of its luck. */
 #ifndef NIWA_RECORD_H
 #define NIWA_RECORD_H
 
@@ -10,10 +11,10 @@
 #include "luck.h"
 
 enum {
-    RECORD_VERSION = 1,
-    RECORD_NAME = 64,         /* bytes of a player's name, NUL included */
-    RECORD_MAX_LINES = 20100, /* longer games are refused */
-    RECORD_MAX_TEXT = 128     /* bytes of the longest line, newline not counted */
+    RECORD_VERSION = LUCK_VERSION, /* of new records */
+    RECORD_NAME = 64,              /* bytes of a player's name, NUL included */
+    RECORD_MAX_LINES = 20100,      /* longer games are refused */
+    RECORD_MAX_TEXT = 128          /* bytes of the longest line, newline not counted */
 };
 
 enum line_kind {
@@ -40,6 +41,7 @@ struct record_line {
 
 struct record {
     const struct game *game;
+    uint8_t version; /* 1 to RECORD_VERSION */
     int seats;
     int32_t option[MAX_OPTIONS];
     char name[MAX_SEATS + 1][RECORD_NAME]; /* by seat; "" where not given */
@@ -104,5 +106,9 @@ const char *record_verify(const struct record *record, int *line);
 
 /* The luck of a record that has its secret, after its first `lines` lines. */
 struct luck record_luck(const struct record *record, int lines);
+
+/* Takes the luck over line `i`; `state` is the state after it. */
+void record_step_luck(const struct record *record, int i, const union any_state *state,
+                      struct luck *luck);
 
 #endif

@@ -69,6 +69,19 @@ static bool take_line(struct record_reader *r)
 
 /* -- the head -- */
 
+static bool read_version(struct record_reader *r)
+{
+    const char *text = r->line;
+    int version;
+
+    if (!words_take(&text, "niwa") || !words_take(&text, "record"))
+        return refuse(r, "this is no record: the first line is 'niwa record 2'");
+    if (!words_int(&text, 1, RECORD_VERSION, &version) || !words_end(text))
+        return refuse(r, "this program reads records of versions 1 and 2");
+    r->record->version = (uint8_t)version;
+    return true;
+}
+
 static bool read_game(struct record_reader *r)
 {
     struct record *record = r->record;
@@ -177,11 +190,7 @@ static bool read_head(struct record_reader *r)
 {
     if (!take_line(r))
         return false;
-    if (strcmp(r->line, "niwa record 1") != 0)
-        return strncmp(r->line, "niwa record ", 12) == 0
-                   ? refuse(r, "this program reads records of version 1")
-                   : refuse(r, "this is no record: the first line is 'niwa record 1'");
-    if (!take_line(r) || !read_game(r))
+    if (!read_version(r) || !take_line(r) || !read_game(r))
         return false;
     while (take_line(r)) {
         if (strcmp(r->line, "moves") == 0)

@@ -538,6 +538,7 @@ niwa_record *niwa_record_new(const niwa_game *game, int seats, const char *const
         return NULL;
     }
     record->record.game = inside(game);
+    record->record.version = RECORD_VERSION;
     record->record.seats = seats;
     words = read_options(inside(game), options, record->record.option);
     if (!words)

@@ -97,7 +97,7 @@ static void deal(struct state *s, int card)
 
 static void take(struct state *s, int seat, int slot)
 {
-    s->left &= (uint8_t)~(1u << (slot - 1));
+    s->left &= (uint8_t) ~(1u << (slot - 1));
     s->taken_by[slot - 1] = (uint8_t)seat;
     s->player[seat - 1].holding = s->slot[slot - 1];
     s->holders |= (uint8_t)(1u << seat);
@@ -144,7 +144,7 @@ static void place(struct state *s, int seat, int x, int y, bool turned)
                       .y = (int8_t)y};
     near = edo_near(edo_house(s, seat));
     edo_lay(laid, player->cards, near);
-    s->holders &= (uint8_t)~(1u << seat);
+    s->holders &= (uint8_t) ~(1u << seat);
     player->holding = 0;
     player->tokens_after = player->tokens;
     lines = edo_lines(edo_house(s, seat), near, line);
@@ -235,6 +235,15 @@ static move_t random_move(const void *state, int actor, rng_t *rng)
     return edo_move_place(x, y, turned);
 }
 
+/* One deck. */
+static void next_draw(const void *state, const uint8_t laid_out[LAID_OUT],
+                      struct draw *out)
+{
+    const struct state *s = state;
+    (void)laid_out;
+    out->place = (uint32_t)(EDO_CARDS - bits_count(s->deck));
+}
+
 static int phase(const void *state)
 {
     return ((const struct state *)state)->phase;
@@ -258,6 +267,7 @@ const struct game edo_yashiki_game = {
     .apply = apply,
     .result = edo_result,
     .phase = phase,
+    .draw = next_draw,
     .random_move = random_move,
     .read_move = edo_read_move,
     .put_move = edo_put_move,

@@ -153,7 +153,7 @@ static void reveal(struct state *s)
 static void pick(struct state *s, int seat, move_t move)
 {
     s->chosen[seat - 1] = (uint8_t)move_low(move);
-    s->head.actors &= (uint8_t)~(1u << seat);
+    s->head.actors &= (uint8_t) ~(1u << seat);
     if (s->head.actors == 0)
         reveal(s);
 }
@@ -402,6 +402,17 @@ static move_t random_move(const void *state, int actor, rng_t *rng)
     }
 }
 
+/* In every round each seat has a bag of its own, and every turn a lot. */
+static void next_draw(const void *state, const uint8_t laid_out[LAID_OUT],
+                      struct draw *out)
+{
+    const struct state *s = state;
+    int seat = s->phase == DRAW ? drawer(s->draws) : 0;
+    (void)laid_out;
+    out->pile = s->round << 2 | (uint32_t)seat;
+    out->place = (uint32_t)(seat ? drawn(s->draws, seat) : s->turn);
+}
+
 static int phase(const void *state)
 {
     return ((const struct state *)state)->phase;
@@ -425,6 +436,7 @@ const struct game haru_ichiban_game = {
     .apply = apply,
     .result = haru_result,
     .phase = phase,
+    .draw = next_draw,
     .random_move = random_move,
     .redact = haru_redact,
     .guess = haru_guess,

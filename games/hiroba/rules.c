@@ -209,7 +209,7 @@ void hiroba_flood(struct state *s, int from)
     for (int i = 0; i < water_run(s->head.seats); i++) {
         int place = hiroba_ring[(from - 1 + i) % RING];
         s->tile[place] = UNDER_WATER;
-        s->bare &= (uint16_t)~(1u << place);
+        s->bare &= (uint16_t) ~(1u << place);
     }
     s->phase = TILE;
 }
@@ -220,7 +220,7 @@ void hiroba_lay_tile(struct state *s, int face)
     unsigned gardens = hiroba_faces[face].garden[0] | hiroba_faces[face].garden[1];
 
     s->tile[place] = (uint8_t)(1 + face);
-    s->bag &= (uint16_t)~(1u << face / TURNS);
+    s->bag &= (uint16_t) ~(1u << face / TURNS);
     s->bare &= (uint16_t)(s->bare - 1);
     s->open.band[place / 3] |= band_tile(gardens, place);
 }
@@ -240,7 +240,7 @@ void hiroba_take_pebble(struct state *s, int seat, int value, int square)
         twin[0] = twin[1];
         twin[1] = lies;
     }
-    s->hand[seat - 1] &= (uint16_t)~(1u << value | 1u << (10 - value));
+    s->hand[seat - 1] &= (uint16_t) ~(1u << value | 1u << (10 - value));
 }
 
 void hiroba_mark_pebble(struct state *s, int seat, int value, int square)
@@ -290,6 +290,16 @@ static void apply(void *state, int actor, move_t move)
     pass_turn(s, actor);
 }
 
+/* A die for the water, and the stack of tiles. What may lie depends on these alone. */
+static void next_draw(const void *state, const uint8_t laid_out[LAID_OUT],
+                      struct draw *out)
+{
+    const struct state *s = state;
+    (void)laid_out;
+    out->pile = s->phase == TILE;
+    out->place = s->phase == TILE ? (uint32_t)(TILES - bits_count(s->bag)) : 0;
+}
+
 static int phase(const void *state)
 {
     return ((const struct state *)state)->phase;
@@ -312,6 +322,7 @@ const struct game hiroba_game = {
     .apply = apply,
     .result = hiroba_result,
     .phase = phase,
+    .draw = next_draw,
     .random_move = random_move,
     .read_move = hiroba_read_move,
     .put_move = hiroba_put_move,

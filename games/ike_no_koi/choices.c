@@ -220,6 +220,57 @@ uint32_t ike_weight(const void *state, move_t move)
     return s->unseen[ike_first(move)];
 }
 
+/* -- what chance draws next -- */
+
+/* Cards of the pond, and of the basin, that have no name yet. */
+static uint8_t unnamed_in_pond(const struct state *s)
+{
+    return (uint8_t)(s->pond - s->top_count);
+}
+
+static uint8_t unnamed_in_basin(const struct state *s)
+{
+    return (uint8_t)(s->basin_named < BASIN ? BASIN - s->basin_named : 0);
+}
+
+enum { NOTED_POND = CARDS, NOTED_BASIN }; /* a note begins with the unseen cards */
+_Static_assert(NOTED_BASIN < (int)LAID_OUT, "a note has room");
+_Static_assert(CARDS <= (int)DRAW_KINDS, "a draw has room");
+
+void ike_lay_out(const void *state, uint8_t out[LAID_OUT])
+{
+    const struct state *s = state;
+    memcpy(out, s->unseen, sizeof s->unseen);
+    out[NOTED_POND] = unnamed_in_pond(s);
+    out[NOTED_BASIN] = unnamed_in_basin(s);
+}
+
+/* The cards lie in one order: the basin first, then the pond (K7). When the basin is named
+ * depends on who wins a lantern, so the order is made from the cards that were laid out. */
+void ike_draw(const void *state, const uint8_t laid_out[LAID_OUT], struct draw *out)
+{
+    enum { CARD_PILE, CHALLENGE_PILE };
+    const struct state *s = state;
+    unsigned kind = s->phase == AT_CARD  ? DO_CARD
+                    : s->phase == AT_TOP ? DO_TOP
+                                         : DO_BASIN;
+
+    if (s->phase == AT_DEAL) {
+        out->pile = CHALLENGE_PILE;
+        out->place = (uint32_t)ike_dealt_to(s);
+        return;
+    }
+    out->pile = CARD_PILE;
+    out->place = (uint32_t)(laid_out[NOTED_BASIN] - unnamed_in_basin(s));
+    if (kind != DO_BASIN)
+        out->place =
+            (uint32_t)(laid_out[NOTED_BASIN] + laid_out[NOTED_POND] - unnamed_in_pond(s));
+    for (unsigned card = KOI_LOW; card < CARDS; card++) {
+        out->kind[out->kinds] = ike_move(kind, card, 0);
+        out->copies[out->kinds++] = laid_out[card];
+    }
+}
+
 /* -- the moves, drawn by lot without a list -- */
 
 static unsigned random_member(unsigned set, rng_t *rng)

@@ -206,6 +206,8 @@ static inline bool ike_is_next_seen(const struct state *s)
 
 int ike_moves(const void *state, int actor, move_t *out);
 uint32_t ike_weight(const void *state, move_t move);
+void ike_draw(const void *state, const uint8_t laid_out[LAID_OUT], struct draw *out);
+void ike_lay_out(const void *state, uint8_t out[LAID_OUT]);
 move_t ike_random_move(const void *state, int actor, rng_t *rng);
 
 /* Whose personal challenge is dealt next; 0: the common one's turn. For phase deal. */

@@ -58,11 +58,21 @@ static void apply(void *state, int actor, move_t move)
         return;
     }
     s->pick[actor - 1] = (uint8_t)(move & NUMBER);
-    s->head.actors &= (uint8_t)~(1u << actor);
+    s->head.actors &= (uint8_t) ~(1u << actor);
     if (s->head.actors == 0) {
         s->phase = OVER;
         s->head.mode = TURN;
     }
+}
+
+/* One bag of stones. */
+static void next_draw(const void *state, const uint8_t laid_out[LAID_OUT],
+                      struct draw *out)
+{
+    const struct state *s = state;
+    (void)laid_out;
+    while (s->stone[out->place])
+        out->place++;
 }
 
 static int phase(const void *state)
@@ -88,6 +98,7 @@ const struct game null_game = {
     .apply = apply,
     .result = null_result,
     .phase = phase,
+    .draw = next_draw,
     .redact = null_redact,
     .guess = null_guess,
     .hide = null_hide,

@@ -39,9 +39,9 @@ static void play(const struct match *match, struct workspace *workspace, const c
     struct luck luck;
     rng_t seeds;
 
-    luck_start_text(&luck, seed);
-    seeds = rng_seeded(luck_below(&luck, UINT64_MAX));
     must(game_init(game, state, match->seats, match->option) == NULL);
+    luck_start_text(&luck, LUCK_VERSION, game, state, seed);
+    seeds = rng_seeded(luck_below(&luck, UINT64_MAX));
     workspace_set_options(workspace, match->option);
     while (!game_is_over(state) && state->head.ply < LONGEST_GAME) {
         int actor = next_actor(match, state, rotation, &reactions, &seeds, score);

@@ -40,7 +40,7 @@ static void put_signature(const struct match *match, bot_think *think, const cha
 
 static void put_head(const struct match *match, struct sbuf *out)
 {
-    sb_put(out, "niwa match 1\ngame %s %d\n", match->game->name, match->game->rules);
+    sb_put(out, "niwa match 2\ngame %s %d\n", match->game->name, match->game->rules);
     for (int i = 0; i < game_options(match->game); i++)
         sb_put(out, "option %s %s\n", match->game->options[i].name,
                game_option_word(&match->game->options[i], match->option[i]));

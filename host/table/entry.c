@@ -182,6 +182,8 @@ void setup_put(const struct setup *setup, struct sbuf *out)
     sb_put(out, "\n%s\nby %s\n", setup->is_public ? "public" : "invited", setup->founder);
     if (setup->after[0])
         sb_put(out, "after %s\n", setup->after);
+    if (setup->luck != 1)
+        sb_put(out, "luck %d\n", LUCK_VERSION);
     sb_text(out, "secret ");
     sb_hex(out, setup->secret, LUCK_SIZE);
     sb_char(out, '\n');
@@ -281,6 +283,16 @@ static const char *read_people(struct lines *lines, struct setup *out)
     return NULL;
 }
 
+static const char *read_luck(const char *text, struct setup *out)
+{
+    int version = 1;
+
+    if (text && !(words_int(&text, 2, LUCK_VERSION, &version) && words_end(text)))
+        return "this program knows luck of versions 1 and 2";
+    out->luck = (uint8_t)version;
+    return NULL;
+}
+
 const char *setup_read(const char *text, const struct game *(*find)(const char *name),
                        struct setup *out)
 {
@@ -295,7 +307,8 @@ const char *setup_read(const char *text, const struct game *(*find)(const char *
     if (!(rest = take_line(&lines, "clock")))
         return "the line of the clock is missing";
     if ((sentence = clock_read(rest, &out->clock)) != NULL ||
-        (sentence = read_people(&lines, out)) != NULL)
+        (sentence = read_people(&lines, out)) != NULL ||
+        (sentence = read_luck(take_line(&lines, "luck"), out)) != NULL)
         return sentence;
     if (!(rest = take_line(&lines, "secret")))
         return "the secret is missing";

@@ -18,7 +18,7 @@
  *     tell    -      64 hexadecimal digits: the secret of the luck
  *     close   -      founder, or idle, or rematch TABLE
  *
- * The text of `found`, each once and in this order, `option` and `after` where needed:
+ * The text of `found`, each once and in this order, `option`, `after` and `luck` where needed:
  *
  *     game hiroba 1                    name and version of the rules
  *     seats person:GUEST open computer:3
@@ -27,6 +27,7 @@
  *     public                           or: invited
  *     by GUEST                         who founded it
  *     after TABLE                      it is a rematch of that one
+ *     luck 2                           and the version of its record; missing: 1
  *     secret HEX                       of the luck: never shown before `tell` */
 #ifndef NIWA_ENTRY_H
 #define NIWA_ENTRY_H
@@ -87,6 +88,7 @@ struct setup {
     bool is_public;
     char founder[GUEST_ID + 1];
     char after[TABLE_ID + 1]; /* the table before it, "" where there is none */
+    uint8_t luck;             /* its version; 0, where it is written: the newest */
     uint8_t secret[LUCK_SIZE];
 };
 

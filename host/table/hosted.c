@@ -26,6 +26,7 @@ static void set_seats(struct hosted_table *hosted, const struct setup *setup)
 static void set_record(struct record *record, const struct setup *setup)
 {
     record->game = setup->game;
+    record->version = setup->luck;
     record->seats = setup->seats;
     memcpy(record->option, setup->option, sizeof record->option);
     memcpy(record->secret, setup->secret, LUCK_SIZE);

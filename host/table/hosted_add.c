@@ -53,7 +53,7 @@ static const char *add_leave(struct hosted_table *hosted, const struct entry *en
     if (!(hosted_players(hosted) >> entry->seat & 1))
         return "nobody sits there";
     if (hosted->stage == STAGE_OPEN) {
-        hosted->record.shared &= (uint8_t)~(1u << entry->seat);
+        hosted->record.shared &= (uint8_t) ~(1u << entry->seat);
         hosted->record.name[entry->seat][0] = '\0';
         if (seat->kind == SEAT_OPEN)
             seat->guest[0] = '\0';
@@ -238,12 +238,10 @@ static void drop_race(struct hosted_table *hosted, int actor)
         hosted->race[seat].question = 0;
 }
 
-static void moved(struct hosted_table *hosted, const struct entry *entry,
-                  const struct record_line *line, const char *id)
+static void moved(struct hosted_table *hosted, const struct entry *entry, const char *id)
 {
     struct hosted_seat *seat = &hosted->seat[entry->seat];
 
-    hosted->luck.draws += line->actor == CHANCE;
     if (entry->seat && id[0]) {
         memcpy(seat->last_id, id, sizeof seat->last_id);
         seat->last_number = entry->number;
@@ -265,8 +263,10 @@ static const char *add_line(struct hosted_table *hosted, const struct entry *ent
         step->line = line;
     }
     must(record_add(&hosted->record, hosted->state, line));
+    record_step_luck(&hosted->record, hosted->record.lines - 1, hosted->state,
+                     &hosted->luck);
     if (line.kind == LINE_MOVE)
-        moved(hosted, entry, &line, id);
+        moved(hosted, entry, id);
     else if (line.kind == LINE_UNDO)
         forget_offer(hosted);
     else

@@ -45,6 +45,7 @@ struct table *table_new(const struct game *game, int seats, const int32_t *optio
         return NULL;
     record = &table->record;
     record->game = game;
+    record->version = RECORD_VERSION;
     record->seats = seats;
     memcpy(record->option, option, sizeof record->option);
     memcpy(record->secret, secret, LUCK_SIZE);

@@ -183,7 +183,7 @@ class BadWords(Case):
         self.assertIn(b"could not be written", done.stderr)
 
 
-GOOD = """niwa record 1
+GOOD = """niwa record 2
 game null 1
 seats 2
 option open false
@@ -444,7 +444,7 @@ class Matches(Case):
             self.assertEqual(file.read(), after)
 
     def test_a_head_cut_short_is_written_again(self):
-        saved = self.path("match.txt", "niwa match 1\ngame hir")
+        saved = self.path("match.txt", "niwa match 2\ngame hir")
         code, _, err = run("match", "hiroba", "--seats", "random,random", "--games", "2",
                            "--save", saved)
         self.assertEqual((code, err), (0, ""))
@@ -457,6 +457,9 @@ class Matches(Case):
             content = file.read()
         self.refused(*words, "random,plain:8n", says="says 'player plain:9n', not 'player plain:8n'")
         self.refused(*words, "random,plain:9n", "--seed", "x", says="'seed 1', not 'seed x'")
+        self.path("match.txt", content.replace("niwa match 2", "niwa match 1"))
+        self.refused(*words, "random,plain:9n", says="'niwa match 1', not 'niwa match 2'")
+        self.path("match.txt", content)
         with open(saved, encoding="ascii") as file:
             self.assertEqual(file.read(), content)
         self.path("match.txt", content + "0 values 1\n")

@@ -218,37 +218,59 @@ static void chacha20_has_its_published_block(void **unused)
 
 /* -- luck -- */
 
-static void luck_depends_on_secret_shares_and_number(void **unused)
+static const union any_state first; /* Null has nothing that luck would note */
+
+static void luck_depends_on_version_secret_shares_and_number(void **unused)
 {
     uint8_t secret[LUCK_SIZE] = {1}, share[2][LUCK_SIZE] = {{2}, {3}};
-    struct luck one, two, three;
-    int same = 0;
     (void)unused;
-    luck_start(&one, secret, (const uint8_t(*)[LUCK_SIZE])share, 2);
-    luck_start(&two, secret, (const uint8_t(*)[LUCK_SIZE])share, 1);
-    luck_start(&three, secret, (const uint8_t(*)[LUCK_SIZE])share, 2);
-    for (int i = 0; i < 100; i++) {
-        uint64_t draw = luck_below(&one, 1000000);
-        same += draw == luck_below(&two, 1000000);
-        assert_true(draw == luck_below(&three, 1000000));
+    for (int version = 1; version <= LUCK_VERSION; version++) {
+        struct luck luck[4];
+        int same[4] = {0};
+        for (int i = 0; i < 4; i++) /* the second has a share less, the third no other */
+            luck_start(&luck[i], i == 3 ? 3 - version : version, &null_game, &first,
+                       secret, (const uint8_t(*)[LUCK_SIZE])share, i == 1 ? 1 : 2);
+        for (int i = 0; i < 100; i++) {
+            uint64_t number = luck_below(&luck[0], 1000000);
+            for (int j = 1; j < 4; j++)
+                same[j] += number == luck_below(&luck[j], 1000000);
+        }
+        assert_true(same[1] < 3);
+        assert_int_equal(same[2], 100);
+        assert_true(same[3] < 3);
+        assert_int_equal(luck[0].numbers, 100);
+        luck[0].numbers = luck[2].numbers = 50;
+        assert_true(luck_below(&luck[0], UINT64_MAX) == luck_below(&luck[2], UINT64_MAX));
     }
-    assert_true(same < 3);
-    assert_int_equal(one.draws, 100);
-    three.draws = 50;
-    one.draws = 50;
-    assert_true(luck_below(&one, UINT64_MAX) == luck_below(&three, UINT64_MAX));
 }
 
 static void luck_draws_evenly(void **unused)
 {
-    struct luck luck;
-    int count[5] = {0};
     (void)unused;
-    luck_start_text(&luck, "evenly");
-    for (int i = 0; i < 20000; i++)
-        count[luck_below(&luck, 5)]++;
-    for (int i = 0; i < 5; i++)
-        assert_in_range(count[i], 3800, 4200);
+    for (int version = 1; version <= LUCK_VERSION; version++) {
+        struct luck luck;
+        int count[5] = {0};
+        luck_start_text(&luck, version, &null_game, &first, "evenly");
+        for (int i = 0; i < 20000; i++)
+            count[luck_below(&luck, 5)]++;
+        for (int i = 0; i < 5; i++)
+            assert_in_range(count[i], 3800, 4200);
+    }
+}
+
+static void luck_is_another_after_an_undo(void **unused)
+{
+    uint8_t key[LUCK_SIZE];
+    struct luck luck;
+    (void)unused;
+    luck_start_text(&luck, 2, &null_game, &first, "the page");
+    memcpy(key, luck.key, sizeof key);
+    luck_undo(&luck, &null_game, &first);
+    assert_memory_not_equal(key, luck.key, sizeof key);
+    luck_start_text(&luck, 1, &null_game, &first, "the page");
+    memcpy(key, luck.key, sizeof key);
+    luck_undo(&luck, &null_game, &first);
+    assert_memory_equal(key, luck.key, sizeof key);
 }
 
 /* -- questions and options -- */
@@ -309,8 +331,9 @@ int main(void)
         cmocka_unit_test(draws_below_n_are_even),
         cmocka_unit_test(sha256_has_its_published_values),
         cmocka_unit_test(chacha20_has_its_published_block),
-        cmocka_unit_test(luck_depends_on_secret_shares_and_number),
+        cmocka_unit_test(luck_depends_on_version_secret_shares_and_number),
         cmocka_unit_test(luck_draws_evenly),
+        cmocka_unit_test(luck_is_another_after_an_undo),
         cmocka_unit_test(questions_are_numbered),
         cmocka_unit_test(setups_that_are_not_lawful_are_refused),
         cmocka_unit_test(states_from_outside_are_checked),

@@ -301,6 +301,7 @@ static struct step *step_new(const struct game *game, int seats, const int32_t *
     s->size = size;
     s->shape = shape_load(path);
     s->record.game = only_game = game;
+    s->record.version = RECORD_VERSION;
     s->record.seats = seats;
     memcpy(s->record.option, option, sizeof *option * (size_t)game_options(game));
     s->record.room = RECORD_MAX_LINES;

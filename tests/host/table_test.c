@@ -107,13 +107,12 @@ static void undo_goes_as_far_as_nothing_was_revealed(void **unused)
     table_free(table);
 }
 
-/* Draws go on behind an undo: the number of draws counts those taken back too. */
-static void undone_draws_are_not_drawn_again(void **unused)
+static void draw_undo_and_draw(int version)
 {
     struct table *table = new_table(5, 1);
     struct record_line undo = {.kind = LINE_UNDO, .number = 0};
     int line, differ = 0;
-    (void)unused;
+    table->record.version = (uint8_t)version;
     table_roll(table);
     assert_true(record_add(&table->record, &table->state, undo));
     assert_int_equal(table->state.head.ply, 0);
@@ -127,6 +126,14 @@ static void undone_draws_are_not_drawn_again(void **unused)
     table_free(table);
 }
 
+/* After an undo past them the draws are others, in both versions. */
+static void undone_draws_are_not_drawn_again(void **unused)
+{
+    (void)unused;
+    for (int version = 1; version <= LUCK_VERSION; version++)
+        draw_undo_and_draw(version);
+}
+
 static const char good[] =
     "niwa record 1\n# a comment\ngame null 1\nseats 2\n"
     "option open false\nname 2 Ume\n\nmoves\nchance deal 3\n"
@@ -138,7 +145,9 @@ static void records_cut_or_spoiled_are_refused(void **unused)
     (void)unused;
     refuses("", 0, 1, "cut off");
     refuses("hello\n", 6, 1, "no record");
-    refuses("niwa record 2\n", 14, 1, "version 1");
+    refuses("niwa record 3\n", 14, 1, "versions 1 and 2");
+    refuses("niwa record 0\n", 14, 1, "versions 1 and 2");
+    refuses("niwa record 2 \n", 15, 1, "versions 1 and 2");
     refuses(good, strlen(good), 15, "cut off: its 'end'");
     refuses(good, 90, 9, "middle of a line");
     refuses(binary, 27, 2, "not text");

@@ -213,10 +213,10 @@ static bool play_one(struct learner *l, int generation, int number)
     rng_t rng;
 
     snprintf(seed, sizeof seed, "learn/%d/%d/%d", l->seed, generation, number);
-    luck_start_text(&luck, seed);
-    rng = rng_seeded(luck_below(&luck, UINT64_MAX));
     must(game_init(&l->game, &state, l->least + number % (l->most - l->least + 1),
                    NULL) == NULL);
+    luck_start_text(&luck, 1, &l->game, &state, seed); /* as the networks were made */
+    rng = rng_seeded(luck_below(&luck, UINT64_MAX));
     while (!game_is_over(&state)) {
         int actor = game_random_actor(&state, &rng);
         if (is_noted(l, &rng))

@@ -45,7 +45,7 @@ test("a full store is told, the game goes on, can be saved, and is kept once the
     assert.doesNotMatch(await page.locator("dialog").innerText(), /waiting for you/);
     await page.locator("dialog").getByRole("button", { name: "Close" }).click();
     const [download] = await Promise.all([page.waitForEvent("download"), page.locator(".unkept button").click()]);
-    assert.match(readFileSync(await download.path(), "utf8"), /^niwa record 1\ngame hiroba/);
+    assert.match(readFileSync(await download.path(), "utf8"), /^niwa record 2\ngame hiroba/);
     await giveRoom();
     await playOne(page);
     await page.locator(".unkept").waitFor({ state: "detached" });

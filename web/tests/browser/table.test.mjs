@@ -156,7 +156,7 @@ test("a record is saved, opened again, looked through and played on", async () =
     await page.keyboard.press("m");
     const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: /Save as a file/ }).click()]);
     const path = await download.path();
-    assert.match(readFileSync(path, "utf8"), /^niwa record 1\ngame edo-yashiki/);
+    assert.match(readFileSync(path, "utf8"), /^niwa record 2\ngame edo-yashiki/);
     await page.goto(`${place.address}#/replay`);
     await page.locator("input[type=file]").setInputFiles({ name: "bad.txt", mimeType: "text/plain", buffer: Buffer.from("nonsense") });
     await page.locator(".bad").waitFor();
