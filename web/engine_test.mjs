@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { Engine, Refusal } from "./engine.mjs";
@@ -182,6 +182,23 @@ for (const name of names.filter((other) => other !== "null")) {
         assert.ok(table.read(seat, first.advice().move) >= 0n);
     });
 }
+
+test("records of both versions verify, are written as they stand, and spoiled draws are found", () => {
+    const old = new URL("../tests/upgrade/records/", import.meta.url);
+    const files = readdirSync(old).map((file) => new URL(file, old));
+    for (const name of names.filter((name) => name !== "null"))
+        files.push(new URL(`../games/${name.replaceAll("-", "_")}/records/luck_2.rec`, import.meta.url));
+    assert.equal(files.length, 15);
+    for (const file of files) {
+        const text = readFileSync(file, "utf8").replace(/^#.*\n/gm, "");
+        const table = new Engine(module);
+        table.loadRecord(text);
+        table.verify();
+        assert.equal(table.record(true), text);
+        table.loadRecord(text.replace(/^secret ../m, "secret 00").replace(/^commit .*\n/m, ""));
+        assert.throws(() => table.verify(), Refusal);
+    }
+});
 
 test("undo takes back what revealed nothing, and a refused record changes nothing", () => {
     const table = engine("hiroba");
