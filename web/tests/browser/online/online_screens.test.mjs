@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 
-import { axe, DESKTOP, leave, PHONE, screenshot } from "./helpers/browser.mjs";
-import { beginSite, joinByLink, makeTable, movesSeen, open, openSide, person, playTogether, untilPlaying } from "./helpers/online.mjs";
-import { test } from "./helpers/watch.mjs";
+import { axe, DESKTOP, leave, PHONE, screenshot } from "../helpers/browser.mjs";
+import { beginSite, joinByLink, makeTable, movesSeen, open, openSide, person, playTogether, untilPlaying } from "../helpers/online.mjs";
+import { test } from "../helpers/watch.mjs";
 
 let site;
 before(async () => site = await beginSite());

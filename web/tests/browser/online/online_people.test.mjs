@@ -2,11 +2,11 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 
-import { axe, leave, PHONE, screenshot } from "./helpers/browser.mjs";
-import { dice, pressOffer } from "./helpers/driver.mjs";
-import { beginSite, joinByLink, makeTable, open, openSide, person, playTogether, untilPlaying } from "./helpers/online.mjs";
-import { bytesSeen, lastNumber, memory } from "./helpers/secrets.mjs";
-import { test } from "./helpers/watch.mjs";
+import { axe, leave, PHONE, screenshot } from "../helpers/browser.mjs";
+import { dice, pressOffer } from "../helpers/driver.mjs";
+import { beginSite, joinByLink, makeTable, open, openSide, person, playTogether, untilPlaying } from "../helpers/online.mjs";
+import { bytesSeen, lastNumber, memory } from "../helpers/secrets.mjs";
+import { test } from "../helpers/watch.mjs";
 
 let site;
 before(async () => site = await beginSite());

@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 
-import { axe, leave, newPage, screenshot } from "./helpers/browser.mjs";
-import { beginSite, joinByLink, makeTable, movesSeen, openSide, person, playTogether, untilPlaying } from "./helpers/online.mjs";
-import { test } from "./helpers/watch.mjs";
+import { axe, leave, newPage, screenshot } from "../helpers/browser.mjs";
+import { beginSite, joinByLink, makeTable, movesSeen, openSide, person, playTogether, untilPlaying } from "../helpers/online.mjs";
+import { test } from "../helpers/watch.mjs";
 
 const PHONE = { size: { width: 390, height: 664 }, hasTouch: true, isMobile: true };
 

@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 
-import { axe, leave, newcomer, newPage } from "./helpers/browser.mjs";
-import { beginSite, joinByLink, makeTable, person, playTogether, sit, untilPlaying } from "./helpers/online.mjs";
-import { test } from "./helpers/watch.mjs";
+import { axe, leave, newcomer, newPage } from "../helpers/browser.mjs";
+import { beginSite, joinByLink, makeTable, person, playTogether, sit, untilPlaying } from "../helpers/online.mjs";
+import { test } from "../helpers/watch.mjs";
 
 let site;
 before(async () => site = await beginSite());
