@@ -97,7 +97,7 @@ static void deal(struct state *s, int card)
 
 static void take(struct state *s, int seat, int slot)
 {
-    s->left &= (uint8_t) ~(1u << (slot - 1));
+    s->left &= (uint8_t)~(1u << (slot - 1));
     s->taken_by[slot - 1] = (uint8_t)seat;
     s->player[seat - 1].holding = s->slot[slot - 1];
     s->holders |= (uint8_t)(1u << seat);
@@ -144,7 +144,7 @@ static void place(struct state *s, int seat, int x, int y, bool turned)
                       .y = (int8_t)y};
     near = edo_near(edo_house(s, seat));
     edo_lay(laid, player->cards, near);
-    s->holders &= (uint8_t) ~(1u << seat);
+    s->holders &= (uint8_t)~(1u << seat);
     player->holding = 0;
     player->tokens_after = player->tokens;
     lines = edo_lines(edo_house(s, seat), near, line);

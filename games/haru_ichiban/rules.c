@@ -153,7 +153,7 @@ static void reveal(struct state *s)
 static void pick(struct state *s, int seat, move_t move)
 {
     s->chosen[seat - 1] = (uint8_t)move_low(move);
-    s->head.actors &= (uint8_t) ~(1u << seat);
+    s->head.actors &= (uint8_t)~(1u << seat);
     if (s->head.actors == 0)
         reveal(s);
 }

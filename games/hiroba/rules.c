@@ -209,7 +209,7 @@ void hiroba_flood(struct state *s, int from)
     for (int i = 0; i < water_run(s->head.seats); i++) {
         int place = hiroba_ring[(from - 1 + i) % RING];
         s->tile[place] = UNDER_WATER;
-        s->bare &= (uint16_t) ~(1u << place);
+        s->bare &= (uint16_t)~(1u << place);
     }
     s->phase = TILE;
 }
@@ -220,7 +220,7 @@ void hiroba_lay_tile(struct state *s, int face)
     unsigned gardens = hiroba_faces[face].garden[0] | hiroba_faces[face].garden[1];
 
     s->tile[place] = (uint8_t)(1 + face);
-    s->bag &= (uint16_t) ~(1u << face / TURNS);
+    s->bag &= (uint16_t)~(1u << face / TURNS);
     s->bare &= (uint16_t)(s->bare - 1);
     s->open.band[place / 3] |= band_tile(gardens, place);
 }
@@ -240,7 +240,7 @@ void hiroba_take_pebble(struct state *s, int seat, int value, int square)
         twin[0] = twin[1];
         twin[1] = lies;
     }
-    s->hand[seat - 1] &= (uint16_t) ~(1u << value | 1u << (10 - value));
+    s->hand[seat - 1] &= (uint16_t)~(1u << value | 1u << (10 - value));
 }
 
 void hiroba_mark_pebble(struct state *s, int seat, int value, int square)

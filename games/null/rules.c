@@ -58,7 +58,7 @@ static void apply(void *state, int actor, move_t move)
         return;
     }
     s->pick[actor - 1] = (uint8_t)(move & NUMBER);
-    s->head.actors &= (uint8_t) ~(1u << actor);
+    s->head.actors &= (uint8_t)~(1u << actor);
     if (s->head.actors == 0) {
         s->phase = OVER;
         s->head.mode = TURN;

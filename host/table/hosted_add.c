@@ -53,7 +53,7 @@ static const char *add_leave(struct hosted_table *hosted, const struct entry *en
     if (!(hosted_players(hosted) >> entry->seat & 1))
         return "nobody sits there";
     if (hosted->stage == STAGE_OPEN) {
-        hosted->record.shared &= (uint8_t) ~(1u << entry->seat);
+        hosted->record.shared &= (uint8_t)~(1u << entry->seat);
         hosted->record.name[entry->seat][0] = '\0';
         if (seat->kind == SEAT_OPEN)
             seat->guest[0] = '\0';
