@@ -1,12 +1,14 @@
 // fits.test.mjs - every game fits every screen: at each decision the board and all that can be touched next are
 // in sight, large enough, and where they were. Prints the worst of each size.
 //
-// Each game with the fewest and the most players, the first decisions of it; with NIWA_FITS=all every number of
-// players, to the end.
+// Each game with the fewest and the most players, the first decisions of it, with the same luck each time; with
+// NIWA_FITS=all every number of players, to the end, and with other luck each time.
 import assert from "node:assert/strict";
+import { rmSync } from "node:fs";
 import { after, before } from "node:test";
 
 import { begin, GAMES, leave, screenshot, untilAsked, visit } from "./helpers/browser.mjs";
+import { withFixedLuck } from "./helpers/builds.mjs";
 import { dice, pressOffer } from "./helpers/driver.mjs";
 import { measureAt, resize, SIZES, Worst } from "./helpers/fitting.mjs";
 import { test } from "./helpers/watch.mjs";
@@ -16,9 +18,16 @@ const IS_ALL = process.env.NIWA_FITS === "all";
 const DECISIONS = IS_ALL ? Infinity : 24;
 const ALL_SIZES = 6; // every so many decisions; the two phones at each
 
-let place;
-before(async () => place = await begin());
-after(() => place.close());
+let place, fixed = null;
+before(async () => {
+    fixed = IS_ALL ? null : withFixedLuck();
+    place = await begin(fixed ? ["--web", fixed] : []);
+});
+after(async () => {
+    await place.close();
+    if (fixed)
+        rmSync(fixed, { recursive: true, force: true });
+});
 
 function seatCounts(game) {
     const all = Array.from({ length: MOST[game] - 1 }, (_, index) => index + 2);

@@ -17,7 +17,7 @@ after(() => site.close());
 /** All that the stage shows, in words; without what only says that something can be done there now. */
 const boardWords = (page) => page.evaluate(() => [...(document.querySelector(".board.past") ?? document).querySelectorAll(".stage :is([aria-label], .ike-garden)")]
     .map((element) => element.ariaLabel ?? element.innerText.replace(/\s+/g, " "))
-    .map((words) => words.replace(/; [^;]*\b(may|fits)\b.*$|; draw one| to play/g, ""))
+    .map((words) => words.replace(/; [^;]*\b(may|fits|can be)\b.*$|; draw one| to play/g, ""))
     .filter((words) => !/^-?\d+,-?\d+: empty$/.test(words))); // a house is surrounded by what is empty
 
 const entries = (page) => page.locator(".log li").count();

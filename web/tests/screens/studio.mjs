@@ -2,11 +2,11 @@
 //
 // Luck is fixed in the page (fixed_luck.js) and in the server (fixed_luck.c), so is the day; nothing moves; a
 // picture is taken when the page has stopped changing.
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { launch, visit } from "../browser/helpers/browser.mjs";
+import { withFixedLuck } from "../browser/helpers/builds.mjs";
 import { dice, pressOffer } from "../browser/helpers/driver.mjs";
 import { serve } from "../browser/helpers/serve.mjs";
 
@@ -17,18 +17,6 @@ const LANGUAGES = { fr: "fr-FR", ja: "ja-JP" }; // English is everywhere
 const PORT = Number(process.env.NIWA_SCREENS_PORT ?? 7631); // links and QR codes show it
 const LONGEST = 30_000, STILL = 3, GLANCE = 40; // milliseconds; unchanged so many glances long
 const MOST_PRESSES = 250;
-
-/** A copy of a built app with fixed luck in it. */
-function withFixedLuck(dist) {
-    const folder = mkdtempSync(join(tmpdir(), "niwa-screens-"));
-    cpSync(dist, folder, { recursive: true });
-    const luck = readFileSync(new URL("fixed_luck.js", import.meta.url), "utf8");
-    for (const file of readdirSync(join(folder, "assets")).filter((name) => name.endsWith(".js"))) {
-        const path = join(folder, "assets", file);
-        writeFileSync(path, luck + readFileSync(path, "utf8"));
-    }
-    return folder;
-}
 
 /** Runs in the page: whatever was scrolled begins at its top; in a picture of the whole page nothing sticks to the
  * window's edge. */

@@ -54,13 +54,13 @@ function measure([boardSelector, isTouched, button, square, slip]) {
     } else
         cells.forEach((element) => see(element, "square", square));
     const isClipped = (element) => element && (getComputedStyle(element).clipPath !== "none" || isClipped(element.parentElement));
-    for (const element of document.querySelectorAll(".status *, .dock *, .news *")) { // no words are cut, but by an ellipsis
+    for (const element of document.querySelectorAll(".status *, .dock *, .news *")) { // no words are cut, but by an ellipsis or where they scroll
         const { clientWidth, clientHeight, scrollWidth, scrollHeight, tabIndex } = element;
         if (!clientHeight || (scrollWidth <= clientWidth && scrollHeight <= clientHeight) || !element.textContent || isClipped(element)
             || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
             continue;
         const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(element);
-        const isLong = webkitLineClamp !== "none" || (overflowY === "auto" && tabIndex === 0 && high < 400); // on a phone on its side it scrolls
+        const isLong = webkitLineClamp !== "none" || (overflowY === "auto" && tabIndex === 0); // it scrolls, by keys too
         if (overflowY !== "visible" && scrollHeight > clientHeight + 2 && !isLong)
             faults.push(`"${name(element)}" is ${scrollHeight} px high and shows ${clientHeight}`);
         if (overflowX !== "visible" && scrollWidth > clientWidth / 0.6)
