@@ -24,7 +24,7 @@ for (const game of GAMES)
             await page.locator("dialog .sheet .total").first().waitFor();
             await page.getByRole("button", { name: "Check every draw" }).click();
             await page.getByText("The luck was fair").waitFor();
-            await page.getByText("Your own number is part of the luck").waitFor();
+            await page.getByText("Your own number went into the draws").waitFor();
         }
         const [ours, theirs] = await Promise.all([aiko, ben].map((page) => page.locator(".sheet .total td").allInnerTexts()));
         assert.deepEqual(ours, theirs);
