@@ -47,7 +47,7 @@ test("a board's sheets are asked for when it is chosen, and not before", async (
     assert.equal(await page.getByRole("radio", { name: "Ink", exact: true }).isChecked(), true);
     assert.deepEqual([...asked], ["ink"]);
     await page.getByRole("radio", { name: "High contrast", exact: true }).check();
-    await page.waitForFunction((before) => getComputedStyle(document.documentElement).getPropertyValue("--water").trim() !== before, ink);
+    await untilDrawn(page, "contrast");
     assert.deepEqual([...asked].sort(), ["contrast", "ink"]);
     await page.getByRole("radio", { name: "Garden", exact: true }).check();
     assert.equal(await colour(page, "water"), garden);
@@ -115,20 +115,23 @@ for (const game of GAMES)
 
 test("a board that was used once is there without the server", async () => {
     const own = await begin();
-    const page = await visit(own, { hash: "#/settings" });
-    await page.getByRole("radio", { name: "Ink", exact: true }).check();
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await page.reload();
-    const ink = await colour(page, "water");
-    await own.stop();
-    await page.reload();
-    await page.waitForSelector("main");
-    assert.equal(await shownBoard(page), "ink");
-    assert.equal(await colour(page, "water"), ink);
-    await page.goto(own.address);
-    await startQuickly(page, "haru-ichiban");
-    await page.waitForSelector(".ask.mine");
-    await screenshot(page, "board-offline");
-    await page.context().close();
-    await own.browser.close();
+    try {
+        const page = await visit(own, { hash: "#/settings" });
+        await page.getByRole("radio", { name: "Ink", exact: true }).check();
+        await page.evaluate(() => navigator.serviceWorker.ready);
+        await page.reload();
+        await page.waitForSelector("main");
+        const ink = await colour(page, "water");
+        await own.stop();
+        await page.reload();
+        await page.waitForSelector("main");
+        assert.equal(await shownBoard(page), "ink");
+        assert.equal(await colour(page, "water"), ink);
+        await page.goto(own.address);
+        await startQuickly(page, "haru-ichiban");
+        await page.waitForSelector(".ask.mine");
+        await screenshot(page, "board-offline");
+    } finally {
+        await own.close();
+    }
 });
