@@ -160,7 +160,7 @@ static uint64_t play_some(const struct game *game, int seats, bot_think *think,
     rng_t rng = rng_seeded(hash);
     union any_state state, view;
 
-    must(game_init(game, &state, seats, NULL) == NULL);
+    must(game_init(game, &state, seats, NULL, NULL) == NULL);
     while (!game_is_over(&state) && state.head.ply < PLIES) {
         int actor = game_random_actor(&state, &rng);
         if (actor == CHANCE) {

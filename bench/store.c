@@ -3,10 +3,11 @@
  *     store_bench DIR [TABLES [SECONDS]]      in a new folder below DIR, removed afterwards
  *     store_bench postgres://... [TABLES [SECONDS]]          in a database that is empty
  *
- * First by appending so many at once, each of another table in turn. Then through a writer
- * at which so many tables play: each hands over its next entry when its last one is kept, as
- * players do who move at once; the time is from handing over to being kept. Syncs take as
- * long as the disk and its other users make them: compare only what ran side by side. */
+ * First it appends 1 to 1,000 entries in each commit, the tables taking turns. Then 1 to
+ * TABLES tables use a writer: each hands over its next entry as soon as its last one is kept,
+ * like players who move at once, and the time from handing over to being kept is measured.
+ * How long a sync takes depends on the disk and its other users: compare only runs that were
+ * made side by side. */
 #include "server/store/store_open.h"
 #include "server/store/writer.h"
 

@@ -101,6 +101,49 @@ static bool set_option(const struct game *game, const char *text, int32_t *optio
     return true;
 }
 
+bool read_pack(const char *path, struct pack *out)
+{
+    struct pack_error error;
+    char sentence[512];
+    struct sbuf sb = sb_over(sentence, sizeof sentence);
+    size_t len;
+    char *text = read_all(path, &len);
+    bool is_read = text && pack_read(out, text, len, games_find, &error);
+
+    if (text && !is_read) {
+        pack_say_error(&error, &sb);
+        complain("%.200s: %s", path, sentence);
+    }
+    free(text);
+    return is_read;
+}
+
+const char *pack_words(const struct pack *pack)
+{
+    static char words[256];
+    char checksum[PACK_CHECKSUM + 1];
+
+    words[0] = '\0';
+    if (pack->game) {
+        pack_checksum(pack->game, pack->box, checksum);
+        snprintf(words, sizeof words, "components: %s (%s), %sthe standard set",
+                 printable(pack->name), checksum, pack_is_own(pack) ? "not " : "");
+    }
+    return words;
+}
+
+/* The pack of --pack FILE, which has to be for the game. */
+static bool args_pack(const char *path, const struct game *game, struct pack *out)
+{
+    if (!read_pack(path, out))
+        return false;
+    if (out->game == game)
+        return true;
+    complain("%.200s: this pack is for %s, not for %s", path, out->game->name,
+             game->name);
+    return false;
+}
+
 bool args_new_game(const struct args *args, const char *name, struct new_game *out)
 {
     int64_t seats;
@@ -115,7 +158,8 @@ bool args_new_game(const struct args *args, const char *name, struct new_game *o
         if (strcmp(args->flag[i].name, "--option") == 0 &&
             !set_option(out->game, args->flag[i].value, out->option))
             return false;
-    return true;
+    return !args_has(args, "--pack") ||
+           args_pack(args_text(args, "--pack"), out->game, &out->pack);
 }
 
 enum { MOST_BYTES = 64 << 20 };

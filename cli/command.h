@@ -2,7 +2,7 @@
 #ifndef NIWA_COMMAND_H
 #define NIWA_COMMAND_H
 
-#include "core/game.h"
+#include "core/record/pack.h"
 
 #include <stdio.h>
 
@@ -43,9 +43,9 @@ struct args {
 };
 
 extern const struct command command_games, command_rules, command_components,
-    command_trace, command_play, command_replay, command_verify, command_perft,
-    command_bench, command_match, command_ladder, command_score, command_hint,
-    command_serve, command_store, command_worker;
+    command_pack, command_trace, command_play, command_replay, command_verify,
+    command_perft, command_bench, command_match, command_ladder, command_bot,
+    command_score, command_hint, command_serve, command_store, command_worker;
 
 /* One sentence on standard error, "niwa: ..."; returns EXIT_BAD. What it quotes may be any bytes:
  * see printable. */
@@ -67,16 +67,26 @@ bool args_int(const struct args *args, const char *name, int64_t low, int64_t hi
 /* A game by its name. NULL after a complaint that lists the games. */
 const struct game *args_game(const char *name);
 
-/* The flags --players and --option of most commands, checked. */
+/* The flags --players, --option and --pack of most commands, checked. */
 struct new_game {
     const struct game *game;
     int seats;
     int32_t option[MAX_OPTIONS];
+    struct pack pack; /* with no game: the standard set is played with */
 };
+#define NEW_GAME_OPTION_FLAGS                                                            \
+    {"--option", "NAME=VALUE", "an option of the game; may be given again"},             \
+        {"--pack", "FILE", "components of your own; 'niwa pack --help' tells more"}
 #define NEW_GAME_FLAGS                                                                   \
-    {"--players", "N", "how many play (default: the fewest)"},                           \
-        {"--option", "NAME=VALUE", "an option of the game; may be given again"}
+    {"--players", "N", "how many play (default: the fewest)"}, NEW_GAME_OPTION_FLAGS
 bool args_new_game(const struct args *args, const char *game, struct new_game *out);
+
+/* The pack in a file. False after a complaint that names the line and the column. */
+bool read_pack(const char *path, struct pack *out);
+
+/* What a game is played with, for people: "" where there is no pack, or "components: NAME
+ * (CHECKSUM), not the standard set". Static storage. */
+const char *pack_words(const struct pack *pack);
 
 /* Reads a file, or standard input for "-", whole; the caller frees. NULL after a
  * complaint. Files over 64 MiB are refused. */

@@ -85,16 +85,21 @@ const struct command command_rules = {
 
 static int run_components(const struct args *args)
 {
-    const struct game *game = args_game(args->word[0]);
+    struct new_game setup;
+    const struct box *box;
     char *text;
     struct sbuf sb;
 
-    if (!game)
+    if (!args_new_game(args, args->word[0], &setup))
         return EXIT_BAD;
     if (!(text = malloc(MAX_JSON)))
         return complain("no memory"), EXIT_TROUBLE;
+    box = setup.game->box;
     sb = sb_over(text, MAX_JSON);
-    game->put_components(&sb);
+    setup.game->put_components(setup.pack.game ? setup.pack.box
+                               : box           ? box->standard
+                                               : NULL,
+                               &sb);
     puts(text);
     free(text);
     return EXIT_FINE;
@@ -106,5 +111,6 @@ const struct command command_components = {
     .min_words = 1,
     .max_words = 1,
     .summary = "Print what is in a game's box, as JSON",
+    .flags = (const struct flag[]){{"--pack", "FILE", "in this pack instead"}, {0}},
     .run = run_components,
 };

@@ -36,7 +36,8 @@ static int run(const struct args *args)
     if (!args_new_game(args, args->word[0], &setup) ||
         !args_int(args, "--depth", 0, 64, 3, &depth))
         return EXIT_BAD;
-    must(game_init(setup.game, &state, setup.seats, setup.option) == NULL);
+    must(game_init(setup.game, &state, setup.seats, setup.option,
+                   pack_box(&setup.pack)) == NULL);
     if (from) {
         struct table *table = load_record(from);
         if (!table)

@@ -20,6 +20,8 @@ static int run_replay(const struct args *args)
     if (args_has(args, "--json")) {
         print_json(&table->record, &state, (int)viewer);
     } else {
+        if (table->record.pack.game)
+            printf("With %s.\n", pack_words(&table->record.pack));
         if (!args_has(args, "--board"))
             print_lines(&table->record, 0, (int)to, (int)viewer);
         print_board(&table->record, &state, (int)viewer);

@@ -1,6 +1,6 @@
 /* tables.h - records and tables as the commands use them. */
-#ifndef NIWA_TABLES_H
-#define NIWA_TABLES_H
+#ifndef NIWA_CLI_TABLES_H
+#define NIWA_CLI_TABLES_H
 
 #include "host/table/table.h"
 

@@ -26,6 +26,14 @@ static void print(struct trace *t)
     sb_clear(&t->line);
 }
 
+static void put_pack(const struct pack *pack, struct sbuf *out)
+{
+    char checksum[PACK_CHECKSUM + 1];
+
+    pack_checksum(pack->game, pack->box, checksum);
+    json_key_text(out, "pack", checksum);
+}
+
 static void put_header(struct trace *t, const char *seed)
 {
     const struct game *game = t->setup.game;
@@ -35,7 +43,9 @@ static void put_header(struct trace *t, const char *seed)
     json_key_int(out, "trace", 1);
     json_key_text(out, "game", game->name);
     json_key_int(out, "players", t->setup.seats);
-    game_put_options(game, t->setup.option, out);
+    game_put_options(game, t->setup.option, false, out);
+    if (t->setup.pack.game)
+        put_pack(&t->setup.pack, out);
     json_key_text(out, "seed", seed);
     json_close(out, '}');
     print(t);
@@ -111,7 +121,7 @@ static void one_game(struct trace *t, const char *seed)
 {
     const struct game *game = t->setup.game;
 
-    game_init(game, &t->state, t->setup.seats, t->setup.option);
+    game_init(game, &t->state, t->setup.seats, t->setup.option, pack_box(&t->setup.pack));
     luck_start_text(&t->luck, t->version, game, &t->state, seed);
     t->rng = rng_seeded(luck_below(&t->luck, UINT64_MAX));
     put_header(t, seed);

@@ -3,6 +3,7 @@
 
 #include "json.h"
 #include "must.h"
+#include "record/pack.h"
 
 #include <string.h>
 
@@ -64,12 +65,13 @@ void game_put_option(const struct option *option, bool as_words, struct sbuf *ou
     json_close(out, '}');
 }
 
-void game_put_options(const struct game *game, const int32_t *option, struct sbuf *out)
+void game_put_options(const struct game *game, const int32_t *option, bool as_words,
+                      struct sbuf *out)
 {
     json_key_open(out, "options", '{');
     for (int i = 0; i < game_options(game); i++) {
         const struct option *one = &game->options[i];
-        if (one->values)
+        if (one->values || as_words)
             json_key_text(out, one->name, game_option_word(one, option[i]));
         else
             json_key_bool(out, one->name, option[i]);
@@ -88,7 +90,7 @@ bool game_next_options(const struct game *game, int32_t *option)
 }
 
 const char *game_init(const struct game *game, void *state, int seats,
-                      const int32_t *option)
+                      const int32_t *option, const void *box)
 {
     static const int32_t defaults[MAX_OPTIONS];
     struct head *head = game_head(state);
@@ -104,6 +106,9 @@ const char *game_init(const struct game *game, void *state, int seats,
     memset(state, 0, game->state_size);
     head->seats = (uint8_t)seats;
     head->rules = game->rules;
+    if (game->box)
+        memcpy((char *)state + game_body_size(game), box ? box : game->box->standard,
+               game->box->size);
     game->init(state, option);
     for (int seat = 1; seat <= seats; seat++)
         head->question[seat] = game_may_act(state, seat);
@@ -170,15 +175,27 @@ static void explain(const struct game *game, const void *state, int actor, move_
     must(why->code && why->words && why->clause);
 }
 
+/* For an actor who may move. */
+static bool is_allowed(const struct game *game, const void *state, int actor, move_t move,
+                       struct reason *why)
+{
+    if (game_is_legal(game, state, actor, move))
+        return true;
+    explain(game, state, actor, move, why);
+    return false;
+}
+
+bool game_allows(const struct game *game, const void *state, int actor, move_t move,
+                 struct reason *why)
+{
+    return may_move(game, state, actor, why) && is_allowed(game, state, actor, move, why);
+}
+
 bool game_play(const struct game *game, void *state, int actor, move_t move,
                struct reason *why)
 {
-    if (!may_move(game, state, actor, why))
+    if (!game_allows(game, state, actor, move, why))
         return false;
-    if (!game_is_legal(game, state, actor, move)) {
-        explain(game, state, actor, move, why);
-        return false;
-    }
     game_apply(game, state, actor, move);
     return true;
 }
@@ -195,10 +212,8 @@ bool game_read(const struct game *game, const void *state, int actor, const char
         refuse(why, "unreadable", expected);
         return false;
     }
-    if (!game_is_legal(game, state, actor, move)) {
-        explain(game, state, actor, move, why);
+    if (!is_allowed(game, state, actor, move, why))
         return false;
-    }
     *out = move;
     return true;
 }
@@ -340,7 +355,7 @@ move_t game_random_move(const struct game *game, const void *state, int actor, r
 
 uint32_t game_playout(const struct game *game, void *state, int seats, rng_t *rng)
 {
-    must(game_init(game, state, seats, NULL) == NULL);
+    must(game_init(game, state, seats, NULL, NULL) == NULL);
     while (!game_is_over(state)) {
         int actor = game_random_actor(state, rng);
         game_apply(game, state, actor, game_random_move(game, state, actor, rng));
@@ -467,14 +482,27 @@ bool game_valid(const struct game *game, const void *state, size_t size)
         return false;
     if (head->actors & ~(((2u << head->seats) - 2) | 1u << CHANCE))
         return false;
+    if (game->box && !pack_is_sound(game, game_box(game, state)))
+        return false;
     return game->valid(state);
+}
+
+bool game_receive(const struct game *game, void *state, size_t size)
+{
+    size_t body = game_body_size(game);
+
+    if (game->box && size == body) {
+        memcpy((char *)state + body, game->box->standard, game->box->size);
+        size = game->state_size;
+    }
+    return game_valid(game, state, size);
 }
 
 uint64_t game_hash(const struct game *game, const void *state)
 {
     const uint8_t *bytes = state;
     uint64_t hash = 0xcbf29ce484222325u; /* FNV-1a */
-    for (uint32_t i = 0; i < game->state_size; i++)
+    for (uint32_t i = 0; i < game_body_size(game); i++)
         hash = (hash ^ bytes[i]) * 0x100000001b3u;
     return hash;
 }

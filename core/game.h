@@ -5,6 +5,9 @@
  * output, clock or random numbers of their own. The list of (actor, move) is the whole
  * game; see record.h.
  *
+ * What the components are like that players may replace by their own (a pack, core/record/pack.h)
+ * is a game's box. It lies in every state, so that the rules need nothing else.
+ *
  * Secrets are removed, not skipped: whatever is shown to somebody is made from
  * `redact(state, viewer)`, a state in which what the viewer may not know is gone. */
 #ifndef NIWA_GAME_H
@@ -29,6 +32,7 @@ enum { PUBLIC = 0, CHANCE = 6, HOST = 7 };
 enum {
     MAX_SEATS = 5,      /* seats are 1..5, inside as outside */
     MAX_STATE = 2048,   /* bytes of the largest state */
+    MAX_BOX = 128,      /* bytes of the largest box */
     MAX_MOVES = 4096,   /* most moves one actor ever has */
     MAX_MOVE_TEXT = 64, /* bytes of the longest notation, NUL included */
     MAX_JSON = 65536,   /* bytes of the longest JSON one call writes, NUL included */
@@ -49,7 +53,7 @@ struct head {
     uint8_t seats;        /* how many play */
     uint8_t actors;       /* bit mask of who may move: seats and CHANCE; 0: over */
     uint8_t mode;         /* enum mode */
-    uint8_t rules;        /* version of the game's rules and of its state's layout */
+    uint8_t rules;        /* version of the game's rules */
     uint32_t ply;         /* moves made so far */
     uint16_t question[6]; /* by seat: number of the last question asked; [0] is 0 */
 };
@@ -84,24 +88,37 @@ struct reason {
     struct square square[REASON_SQUARES];
 };
 
-/* What chance draws next. A pile is a deck, a bag, a stack or a die, whatever has an order of
- * its own; `core/luck.h` has numbers for every place of every pile.
+/* What chance draws next. A pile is anything with an order of its own: a deck, a bag, a
+ * stack, a die. Every place of every pile has its number, see `core/luck.h`.
  *
- * Mostly a draw takes one of the outcomes that are possible now, by their weights. That keeps
- * the order of a pile if it alone decides what is possible: its own earlier draws do, and
- * nothing that is played. Where something else takes cards from the same pile, at times that
- * the players decide, the order is made from what lay unseen at first: then `kinds` are the
- * kinds of cards, and those before `place` are gone, whoever has them. */
+ * Most draws take one of the outcomes that are possible now, by their weights. The order of
+ * the pile is then the same whatever is played, as long as only earlier draws from the pile
+ * decide what is possible. Where the players decide when a card of the pile is named, the
+ * order is made from all cards that were unseen when it was laid out: `kind` and `copies`
+ * list them, and the draw takes the card at `place` of that order. */
 enum { DRAW_KINDS = 16, LAID_OUT = 20 };
 struct draw {
     uint32_t pile;              /* its number */
-    uint32_t place;             /* in it, from 0: no two draws of a game have the same */
-    int kinds;                  /* 0: it takes one of what is possible now */
-    move_t kind[DRAW_KINDS];    /* the outcome that each would be, ascending */
-    uint8_t copies[DRAW_KINDS]; /* of each, when they were laid out */
+    uint32_t place;             /* in that pile, from 0; no two draws share a place */
+    int kinds;                  /* kinds of cards; 0: it takes a possible outcome */
+    move_t kind[DRAW_KINDS];    /* the outcome that each kind is, ascending */
+    uint8_t copies[DRAW_KINDS]; /* of each kind, when they were laid out */
 };
 
 struct hints;
+struct pack_reader;
+
+/* The components of a game that players may replace by their own. The box is the last `size`
+ * bytes of every state. It is public, and no move changes it. */
+struct box {
+    uint32_t size; /* at most MAX_BOX */
+    const void *standard;
+    /* Reads what `put` writes, and refuses what the rules can't be played with (pack.h has
+     * what it reads with). One set of components is one sequence of bytes. `box` comes cleared. */
+    void (*read)(struct pack_reader *in, void *box);
+    /* Writes it, in lines. Any bytes may be given: what they give must do no harm. */
+    void (*put)(const void *box, struct sbuf *out);
+};
 
 struct game {
     const char *name;  /* "haru-ichiban" */
@@ -115,12 +132,13 @@ struct game {
     const struct option *options; /* ended by a NULL name */
     const char *const *phases;    /* every phase's name, ended by NULL */
     const char *const *kinds;     /* the first word of every move, ended by NULL */
+    const struct box *box;        /* NULL: nobody needs other components */
 
     /* -- the rules -- */
 
     /* Sets up all state_size bytes. `option` has an index into each option's values,
      * which the caller has checked. Called by game_init, which clears the state and fills
-     * in seats and rules first. */
+     * in seats, rules and the box first. */
     void (*init)(void *state, const int32_t *option);
     /* Lists the legal moves of an actor who may move: ascending, without duplicates, at
      * least one. It works on a seat's view as on the full state. Callers outside the core
@@ -183,11 +201,12 @@ struct game {
     const char *(*put_answer)(const void *view, int viewer, const char *question,
                               struct sbuf *out);
     void (*put_detail)(const void *state, struct sbuf *out); /* the score sheet, JSON */
-    void (*put_components)(struct sbuf *out); /* what is in the box, JSON with "game" */
+    /* All components, JSON with "game"; `box` is NULL in a game that has none. */
+    void (*put_components)(const void *box, struct sbuf *out);
     void (*put_square)(struct square square, struct sbuf *out); /* NULL: a1 is 0,0 */
 
     /* Whether bytes from outside are a state (or a view of one) that the functions above
-     * can be given. The core has checked seats and rules. */
+     * can be given. The core has checked seats, rules and the box. */
     bool (*valid)(const void *state);
 
     const struct hints *hints; /* for computer players, see hints.h; may be NULL */
@@ -220,10 +239,23 @@ static inline bool game_is_over(const void *state)
     return game_peek(state)->actors == 0;
 }
 
-/* Sets up a new game. `option` has a value for each option (NULL: all defaults). Returns
- * NULL, or a sentence why not; then nothing was changed. */
+/* The bytes of a state before its box. */
+static inline uint32_t game_body_size(const struct game *game)
+{
+    return game->state_size - (game->box ? game->box->size : 0);
+}
+
+/* The box in a state; NULL in a game that has none. */
+static inline const void *game_box(const struct game *game, const void *state)
+{
+    return game->box ? (const char *)state + game_body_size(game) : NULL;
+}
+
+/* Sets up a new game. `option` has a value for each option (NULL: all defaults); `box` is a
+ * sound one (pack_is_sound; NULL: the standard set). Returns NULL, or a sentence why not; then
+ * nothing was changed. */
 const char *game_init(const struct game *game, void *state, int seats,
-                      const int32_t *option);
+                      const int32_t *option, const void *box);
 
 /* The value of one option by words. Returns NULL, or a sentence why not. */
 const char *game_set_option(const struct game *game, int32_t *option, const char *name,
@@ -235,8 +267,10 @@ int game_options(const struct game *game);           /* how many */
  * with `as_words`. */
 void game_put_option(const struct option *option, bool as_words, struct sbuf *out);
 
-/* An object with the value of each option, under the key "options". */
-void game_put_options(const struct game *game, const int32_t *option, struct sbuf *out);
+/* An object with the value of each option, under the key "options". The values of switches are
+ * booleans, or words with `as_words`. */
+void game_put_options(const struct game *game, const int32_t *option, bool as_words,
+                      struct sbuf *out);
 
 /* The next set of option values, counting from all defaults; false after the last. */
 bool game_next_options(const struct game *game, int32_t *option);
@@ -257,6 +291,10 @@ static inline void game_apply(const struct game *game, void *state, int actor,
  * Else says why not and changes nothing. */
 bool game_play(const struct game *game, void *state, int actor, move_t move,
                struct reason *why);
+
+/* Whether such a move would be made. Else says why not. */
+bool game_allows(const struct game *game, const void *state, int actor, move_t move,
+                 struct reason *why);
 
 /* Reads a move from outside by its words and checks that it is legal. Else says why not. */
 bool game_read(const struct game *game, const void *state, int actor, const char *text,
@@ -318,7 +356,11 @@ void game_put_square(const struct game *game, struct square square, struct sbuf 
 /* Whether bytes from outside are a state of the game; `size` as received. */
 bool game_valid(const struct game *game, const void *state, size_t size);
 
-/* A hash of the state's bytes, the same on every platform. */
+/* The same for bytes that may end before the box: then it is the standard one, and filled in.
+ * `state` has room for all. */
+bool game_receive(const struct game *game, void *state, size_t size);
+
+/* A hash of the state's bytes before the box, the same on every platform. */
 uint64_t game_hash(const struct game *game, const void *state);
 
 #endif

@@ -82,8 +82,9 @@ static void quoted(struct sbuf *sb, const char *text)
 void json_key(struct sbuf *sb, const char *key)
 {
     json_comma(sb);
-    quoted(sb, key);
-    sb_char(sb, ':');
+    sb_char(sb, '"');
+    sb_text(sb, key);
+    sb_bytes(sb, "\":", 2);
 }
 
 void json_int(struct sbuf *sb, int64_t number)

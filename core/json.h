@@ -6,9 +6,9 @@
 
 #include "sbuf.h"
 
-void json_open(struct sbuf *sb, char bracket);  /* '{' or '[' */
-void json_close(struct sbuf *sb, char bracket); /* '}' or ']' */
-void json_key(struct sbuf *sb, const char *key);
+void json_open(struct sbuf *sb, char bracket);   /* '{' or '[' */
+void json_close(struct sbuf *sb, char bracket);  /* '}' or ']' */
+void json_key(struct sbuf *sb, const char *key); /* one of our words: nothing to escape */
 void json_int(struct sbuf *sb, int64_t number);
 void json_bool(struct sbuf *sb, bool truth);
 void json_null(struct sbuf *sb);

@@ -146,8 +146,7 @@ static move_t outcome_of(const struct game *game, const void *state, const move_
     }
 }
 
-/* The card at a place of the order in which the cards lie: the draws before it are made
- * again, from the first. */
+/* The card at a place of the pile's order. All cards before it are drawn again to find it. */
 static move_t card_at(const struct luck_numbers *numbers, const struct draw *draw)
 {
     uint8_t copies[DRAW_KINDS];
@@ -187,7 +186,8 @@ move_t luck_draw(const struct luck_numbers *numbers, const struct game *game,
         return list[0];
     must(game->draw);
     game->draw(state, laid_out, &draw);
-    /* The card can't come only in a record whose cards this luck did not draw. It goes on. */
+    /* The card is impossible only if the record's earlier cards were not drawn by this luck.
+     * Then the draw goes by the odds, so that the game can go on. */
     if (draw.kinds > 0 && has(list, n, card = card_at(numbers, &draw)))
         return card;
     return outcome_of(game, state, list, n,

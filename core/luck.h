@@ -21,11 +21,12 @@ enum {
 };
 
 struct luck {
+    /* how many numbers luck_below has drawn; in luck 1 also luck_roll */
+    uint64_t numbers;
     uint8_t version;
     uint8_t key[LUCK_SIZE];
-    uint64_t numbers; /* drawn by luck_below; in luck 1 by luck_roll, too */
-    uint8_t
-        laid_out[LAID_OUT]; /* the game's note on what lay unseen when the key was made */
+    /* the game's note on what lay unseen when the key was made */
+    uint8_t laid_out[LAID_OUT];
 };
 
 /* The commitment to a secret. */
@@ -44,8 +45,8 @@ void luck_start_text(struct luck *luck, int version, const struct game *game,
 /* An undo went back past a draw, to this state. */
 void luck_undo(struct luck *luck, const struct game *game, const void *state);
 
-/* A number from 0 to n - 1, all exactly equally likely; n is at least 1. The next is
- * another. It is for what is no draw of the game's, such as the seeds of players. */
+/* A number from 0 to n - 1, all exactly equally likely; n is at least 1. Each call draws
+ * another one. It is not for draws of the game, but for such things as players' seeds. */
 uint64_t luck_below(struct luck *luck, uint64_t n);
 
 /* Chance's move, drawn by the odds. CHANCE may act. */

@@ -9,7 +9,7 @@ static uint64_t one_game(const struct game *game, int seats, const int32_t *opti
     union any_state state;
     move_t list[MAX_MOVES];
 
-    must(game_init(game, &state, seats, option) == NULL);
+    must(game_init(game, &state, seats, option, NULL) == NULL);
     while (!game_is_over(&state)) {
         int actor = game_random_actor(&state, rng);
         int n = game_moves(game, &state, actor, list);

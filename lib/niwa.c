@@ -2,7 +2,7 @@
  * nothing an embedder passes reaches a must() inside. */
 #include "lib/niwa.h"
 
-#include "core/record.h"
+#include "core/record/record.h"
 #include "games/games.h"
 
 #include <stdlib.h>
@@ -25,6 +25,11 @@ _Static_assert(sizeof(niwa_result) == sizeof(struct result), "results");
 struct niwa_record {
     struct record record;
     union any_state state;
+};
+
+struct niwa_pack {
+    struct pack pack;
+    char checksum[PACK_CHECKSUM + 1];
 };
 
 static const struct game *inside(const niwa_game *game)
@@ -77,7 +82,7 @@ const char *niwa_status_text(enum niwa_status status)
     case NIWA_NO_ROOM:
         return "the text does not fit into the buffer";
     case NIWA_BAD_ARGUMENT:
-        return "an argument is a seat, a viewer or a pointer that is none";
+        return "there is no such seat or viewer, or a pointer is NULL";
     }
     return "no such status";
 }
@@ -196,25 +201,31 @@ static const char *read_options(const struct game *game, const char *const *opti
     return NULL;
 }
 
+static const char *init_state(const struct game *game, const void *box, void *state,
+                              int seats, const char *const *options)
+{
+    int32_t option[MAX_OPTIONS];
+    const char *why = read_options(game, options, option);
+
+    return why ? why : game_init(game, state, seats, option, box);
+}
+
 const char *niwa_state_init(const niwa_game *game, void *state, int seats,
                             const char *const *options)
 {
-    int32_t option[MAX_OPTIONS];
-    const char *why = read_options(inside(game), options, option);
-
-    return why ? why : game_init(inside(game), state, seats, option);
+    return init_state(inside(game), NULL, state, seats, options);
 }
 
 bool niwa_state_read(const niwa_game *game, void *state, const void *bytes, size_t size)
 {
     union any_state copy;
 
-    if (!bytes || size != inside(game)->state_size)
+    if (!bytes || size > inside(game)->state_size)
         return false;
     memcpy(&copy, bytes, size); /* theirs may lie anywhere */
-    if (!game_valid(inside(game), &copy, size))
+    if (!game_receive(inside(game), &copy, size))
         return false;
-    memcpy(state, &copy, size);
+    memcpy(state, &copy, inside(game)->state_size);
     return true;
 }
 
@@ -471,6 +482,18 @@ enum niwa_status niwa_put_events(const niwa_game *game, const void *before, int 
     return written(&text);
 }
 
+enum niwa_status niwa_put_components(const niwa_game *game, const void *state, char *out,
+                                     size_t size)
+{
+    struct sbuf text;
+
+    if (!out || size == 0)
+        return NIWA_BAD_ARGUMENT;
+    text = sb_over(out, size);
+    inside(game)->put_components(game_box(inside(game), state), &text);
+    return written(&text);
+}
+
 enum niwa_status niwa_put_result(const niwa_game *game, const void *state, char *out,
                                  size_t size)
 {
@@ -527,8 +550,9 @@ static void say(const char *words, char *why, size_t size)
     sb_text(&text, words);
 }
 
-niwa_record *niwa_record_new(const niwa_game *game, int seats, const char *const *options,
-                             char *why, size_t size)
+static niwa_record *new_record(const struct game *game, const struct pack *pack,
+                               int seats, const char *const *options, char *why,
+                               size_t size)
 {
     niwa_record *record = calloc(1, sizeof *record);
     const char *words;
@@ -537,17 +561,26 @@ niwa_record *niwa_record_new(const niwa_game *game, int seats, const char *const
         say("there is no memory", why, size);
         return NULL;
     }
-    record->record.game = inside(game);
+    record->record.game = game;
     record->record.version = RECORD_VERSION;
     record->record.seats = seats;
-    words = read_options(inside(game), options, record->record.option);
+    if (pack)
+        record->record.pack = *pack;
+    words = read_options(game, options, record->record.option);
     if (!words)
-        words = game_init(inside(game), &record->state, seats, record->record.option);
+        words = game_init(game, &record->state, seats, record->record.option,
+                          pack_box(&record->record.pack));
     if (!words)
         return record;
     say(words, why, size);
     free(record);
     return NULL;
+}
+
+niwa_record *niwa_record_new(const niwa_game *game, int seats, const char *const *options,
+                             char *why, size_t size)
+{
+    return new_record(inside(game), NULL, seats, options, why, size);
 }
 
 niwa_record *niwa_record_read(const char *text, size_t len, char *why, size_t size)
@@ -637,4 +670,93 @@ const char *niwa_record_verify(const niwa_record *record)
     int line;
 
     return record_verify(&record->record, &line);
+}
+
+/* -- packs ------------------------------------------------------------------------------- */
+
+/* What is wrong goes to `why`. */
+static niwa_pack *made_of(const struct pack *pack, char *why, size_t size)
+{
+    niwa_pack *made = calloc(1, sizeof *made);
+
+    if (!made) {
+        say("there is no memory", why, size);
+        return NULL;
+    }
+    made->pack = *pack;
+    pack_checksum(pack->game, pack->box, made->checksum);
+    return made;
+}
+
+niwa_pack *niwa_pack_read(const char *text, size_t len, char *why, size_t size)
+{
+    struct pack pack;
+    struct pack_error error;
+    char sentence[512];
+    struct sbuf sb = sb_over(sentence, sizeof sentence);
+
+    if (!text) {
+        say("there is no text", why, size);
+        return NULL;
+    }
+    if (pack_read(&pack, text, len, games_find, &error))
+        return made_of(&pack, why, size);
+    pack_say_error(&error, &sb);
+    say(sentence, why, size);
+    return NULL;
+}
+
+niwa_pack *niwa_pack_standard(const niwa_game *game, char *why, size_t size)
+{
+    struct pack pack;
+
+    if (!inside(game)->box) {
+        say("this game has no components to replace", why, size);
+        return NULL;
+    }
+    pack_standard(inside(game), &pack);
+    return made_of(&pack, why, size);
+}
+
+void niwa_pack_free(niwa_pack *pack)
+{
+    free(pack);
+}
+
+const niwa_game *niwa_pack_game(const niwa_pack *pack)
+{
+    return outside(pack->pack.game);
+}
+
+const char *niwa_pack_name(const niwa_pack *pack)
+{
+    return pack->pack.name;
+}
+
+const char *niwa_pack_checksum(const niwa_pack *pack)
+{
+    return pack->checksum;
+}
+
+enum niwa_status niwa_pack_put(const niwa_pack *pack, char *out, size_t size)
+{
+    struct sbuf sb;
+
+    if (!out || size == 0)
+        return NIWA_BAD_ARGUMENT;
+    sb = sb_over(out, size);
+    pack_write(&pack->pack, &sb);
+    return written(&sb);
+}
+
+const char *niwa_pack_init(const niwa_pack *pack, void *state, int seats,
+                           const char *const *options)
+{
+    return init_state(pack->pack.game, pack->pack.box, state, seats, options);
+}
+
+niwa_record *niwa_pack_record(const niwa_pack *pack, int seats,
+                              const char *const *options, char *why, size_t size)
+{
+    return new_record(pack->pack.game, &pack->pack, seats, options, why, size);
 }

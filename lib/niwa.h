@@ -60,13 +60,14 @@ enum niwa_status {
     NIWA_OK,
     NIWA_REFUSED,     /* by the rules; the refusal says why */
     NIWA_NO_ROOM,     /* the text did not fit into the buffer */
-    NIWA_BAD_ARGUMENT /* a seat, viewer or pointer that is none */
+    NIWA_BAD_ARGUMENT /* there is no such seat or viewer, or a pointer is NULL */
 };
 
-typedef uint64_t
-    niwa_move; /* each game has its own; compare them, or put them into words */
+/* Each game has its own moves: compare them, or put them into words. */
+typedef uint64_t niwa_move;
 typedef struct niwa_game niwa_game;
 typedef struct niwa_record niwa_record;
+typedef struct niwa_pack niwa_pack;
 
 /* Room for a state of any game. Where the game is known, niwa_state_size bytes will do. */
 typedef union niwa_state {
@@ -119,6 +120,10 @@ NIWA_API size_t niwa_state_size(const niwa_game *game);
 NIWA_API const char *niwa_state_init(const niwa_game *game, void *state, int seats,
                                      const char *const *options);
 
+/* The components that a state is played with, as JSON. */
+NIWA_API enum niwa_status niwa_put_components(const niwa_game *game, const void *state,
+                                              char *out, size_t size);
+
 /* Copies a state from bytes that came from outside, if they are one. */
 NIWA_API bool niwa_state_read(const niwa_game *game, void *state, const void *bytes,
                               size_t size);
@@ -136,6 +141,29 @@ NIWA_API uint64_t niwa_state_hash(const niwa_game *game, const void *state);
 /* Scores and ranks; of a running game, as far as they stand. */
 NIWA_API void niwa_state_result(const niwa_game *game, const void *state,
                                 niwa_result *out);
+
+/* -- packs: components of one's own (docs/packs.md) --------------------------------------- */
+
+/* A pack from text, or a game's standard set. NULL, with a sentence in `why` (`size` bytes),
+ * where the text is none, where the game has no components to replace, or where there is no
+ * memory. */
+NIWA_API niwa_pack *niwa_pack_read(const char *text, size_t len, char *why, size_t size);
+NIWA_API niwa_pack *niwa_pack_standard(const niwa_game *game, char *why, size_t size);
+NIWA_API void niwa_pack_free(niwa_pack *pack); /* NULL is fine */
+
+NIWA_API const niwa_game *niwa_pack_game(const niwa_pack *pack);
+NIWA_API const char *niwa_pack_name(const niwa_pack *pack);
+NIWA_API const char *
+niwa_pack_checksum(const niwa_pack *pack); /* the same components: the same */
+NIWA_API enum niwa_status niwa_pack_put(const niwa_pack *pack, char *out, size_t size);
+
+/* As niwa_state_init and niwa_record_new, with the pack's game and components. States and
+ * records have a copy. */
+NIWA_API const char *niwa_pack_init(const niwa_pack *pack, void *state, int seats,
+                                    const char *const *options);
+NIWA_API niwa_record *niwa_pack_record(const niwa_pack *pack, int seats,
+                                       const char *const *options, char *why,
+                                       size_t size);
 
 /* -- moves ------------------------------------------------------------------------------- */
 

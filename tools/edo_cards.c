@@ -131,20 +131,22 @@ static void sort(face_t *faces)
 
 static void print(face_t *faces)
 {
-    printf("/* cards.c - the 64 building cards: upright, then turned by 180 degrees. "
-           "Made by\n"
+    printf("/* cards.c - the 64 building cards of the standard set. Made by\n"
            " *     cc -O2 -o edo_cards tools/edo_cards.c && ./edo_cards > "
            "games/edo_yashiki/cards.c */\n"
            "#include \"state.h\"\n\n"
+           "enum { f, t, p, g };\n"
+           "#define CARD(s0, s1, s2, s3, s4, s5)                                        "
+           "             \\\n"
+           "    ((s0) << 4 | (s1) << 12 | (s2) << 2 | (s3) << 10 | (s4) | (s5) << 8)\n\n"
            "/* clang-format off */\n"
-           "const char edo_faces[EDO_CARDS][2][8] = {\n");
+           "const struct edo_box edo_standard = {{\n");
     for (int c = 0; c < CARDS; c++) {
-        char upright[SQUARES + 1] = "", turned[SQUARES + 1] = "";
         for (int i = 0; i < SQUARES; i++)
-            upright[i] = turned[SQUARES - 1 - i] = letters[faces[c][i]];
-        printf("    {\"%s\", \"%s\"}, /* %d */\n", upright, turned, c + 1);
+            printf("%s%c", i ? ", " : "    CARD(", letters[faces[c][i]]);
+        printf("), /* %d */\n", c + 1);
     }
-    printf("};\n");
+    printf("}};\n");
 }
 
 int main(void)

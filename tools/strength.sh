@@ -5,11 +5,13 @@
 #     tools/strength.sh                     everything, then the page
 #     tools/strength.sh match hiroba 2      search against plain at 0.1 s a move
 #     tools/strength.sh confirm hiroba      the same at 1 s a move, 2 players
+#     tools/strength.sh rival hiroba 2      against what niwa was at RIVAL=commit, 0.3 s a move
 #     tools/strength.sh ladder ike-no-koi   the levels, step by step, 2 players
 #     tools/strength.sh mix edo-yashiki 5   levels at one table, more than two players
 #     tools/strength.sh speed               how fast they are; a few minutes
 #     tools/strength.sh page                only the page, from what was played so far
 #
+# RIVAL is the last commit before the search was changed much; its `niwa bot` is the rival.
 # THREADS=N games are played side by side (default: all cores; players' seconds are processor
 # time). GAMES=N plays fewer, LAST=N where the last level plays, and TOP=L climbs less far, to
 # try it out. STRENGTH=DIR keeps the results elsewhere than in build/strength; deals of bots
@@ -19,6 +21,7 @@ cd "$(dirname "$0")/.."
 niwa=${NIWA:-build/release/niwa}
 results=${STRENGTH:-build/strength}
 threads=${THREADS:-$(nproc)}
+rival=$(git rev-parse --verify "${RIVAL:-ec0935a}^{commit}")
 mkdir -p "$results"
 
 all_games() {
@@ -62,6 +65,30 @@ match() { # game, players
 
 confirm() { # game
     play "confirm-$1-2" match "$1" --seats search:1s,plain:1s --games "${GAMES:-20}"
+}
+
+# What niwa was, built aside; a program that plays as its search did, with 0.3 s a move.
+build_rival() {
+    [ ! -e build/rival/.git ] || [ "$(git -C build/rival rev-parse HEAD)" != "$rival" ] ||
+        [ ! -x build/rival/bot ] || return 0
+    echo "building what niwa was at $rival"
+    git worktree prune
+    if [ -e build/rival/.git ]; then
+        git -C build/rival checkout --quiet --force --detach "$rival"
+    else
+        git worktree add --quiet --force --detach build/rival "$rival"
+    fi
+    (cd build/rival && cmake --preset release -DNIWA_WEB=OFF -DBUILD_TESTING=OFF &&
+        cmake --build --preset release --target niwa) >build/rival.log
+    printf '#!/bin/sh\nexec build/rival/build/release/niwa bot search:0.3s\n' >build/rival/bot
+    chmod +x build/rival/bot
+}
+
+rival() { # game, players
+    build_rival
+    if [ "$2" = 2 ]; then games=200; else games=120; fi
+    play "rival-$1-$2" match "$1" --games "${GAMES:-$games}" \
+        --seats "search:0.3s,$(repeated cmd:build/rival/bot $(($2 - 1)))"
 }
 
 ladder() { # game
@@ -112,7 +139,7 @@ part() { # part, game or nothing, players or nothing
             exit 2
         fi
         case $1 in
-        match) fewest=2 ;;
+        match | rival) fewest=2 ;;
         mix) fewest=3 ;;
         *)
             "$1" "$game"
@@ -126,11 +153,11 @@ part() { # part, game or nothing, players or nothing
 }
 
 case ${1:-all} in
-match | confirm | ladder | mix) part "$@" ;;
+match | rival | confirm | ladder | mix) part "$@" ;;
 speed) speed ;;
 page) ;;
 all)
-    for what in match ladder mix confirm; do
+    for what in match rival ladder mix confirm; do
         part "$what"
     done
     speed

@@ -15,7 +15,9 @@ RESULTS, DOCS = sys.argv[1:]
 GAMES = {"haru-ichiban": ("Haru Ichiban", 2), "hiroba": ("Hiroba", 4),
          "edo-yashiki": ("Edo Yashiki", 5), "ike-no-koi": ("Ike No Koï", 5)}
 WANTED = {"haru-ichiban": 0.80, "hiroba": 0.85, "edo-yashiki": 0.80, "ike-no-koi": 0.62}
+RIVAL = {"haru-ichiban": 0.75, "hiroba": 0.70, "edo-yashiki": 0.70, "ike-no-koi": 0.60}
 SLACK = 0.06  # how far the lower end of the interval may be below
+RIVAL_SLACK = 0.05
 UNKNOWN = "not measured yet"
 
 
@@ -37,6 +39,12 @@ def wanted(game, players):
     if players == 2:
         return WANTED[game]
     return 0.58 if game == "ike-no-koi" else 0.70
+
+
+def wanted_against_rival(game, players):
+    if players == 2:
+        return RIVAL[game]
+    return 0.56 if game == "ike-no-koi" else 0.62
 
 
 def table(head, rows):
@@ -80,20 +88,24 @@ def is_reached(ours, aim):
     return ours["value"] >= aim and ours["low"] >= aim - SLACK
 
 
+def beats_rival(ours, aim):
+    return ours["value"] >= aim and ours["low"] >= aim - RIVAL_SLACK
+
+
 def is_confirmed(ours, aim):
     return ours["high"] >= aim
 
 
-def against_plain(kind, seconds, most, question, is_well):
-    """How the table of a kind is made: our search against the baseline."""
+def against(kind, seconds, other, most, aim_of, question, is_well):
+    """How the table of a kind is made: our search against another player on all other seats."""
     def row(game, seats, found):
         ours, players = found["players"][0], seats.count(",") + 1
-        aim = wanted(game, players)
+        aim = aim_of(game, players)
         return [GAMES[game][0], str(players), str(found["games"]), f"{ours['value']:.3f}",
                 f"{ours['low']:.3f} to {ours['high']:.3f}", f"{aim:.2f}",
                 "yes" if is_well(ours, aim) else "no"]
 
-    plays = [(f"{kind}-{game}-{n}", game, f"search:{seconds}" + f",plain:{seconds}" * (n - 1))
+    plays = [(f"{kind}-{game}-{n}", game, f"search:{seconds}" + f",{other}" * (n - 1))
              for game in GAMES for n in range(2, min(most, GAMES[game][1]) + 1)]
     head = ["game", "players", "games", "value", "95 % interval", "wanted", question]
     return lambda part: match_table(head, plays, row, part)
@@ -159,8 +171,10 @@ def speed_table(part):
                                      for what in ("bots", "search", "levels")])
 
 
-MAKERS = {"match": against_plain("match", "0.1s", 5, "reached", is_reached),
-          "confirm": against_plain("confirm", "1s", 2, "agrees", is_confirmed),
+MAKERS = {"match": against("match", "0.1s", "plain:0.1s", 5, wanted, "reached", is_reached),
+          "rival": against("rival", "0.3s", "cmd:build/rival/bot", 5, wanted_against_rival,
+                           "reached", beats_rival),
+          "confirm": against("confirm", "1s", "plain:1s", 2, wanted, "agrees", is_confirmed),
           "mix": mix_table, "speed": speed_table}
 MAKERS.update({f"ladder {game}": lambda part, game=game: ladder_table(game, part)
                for game in GAMES})

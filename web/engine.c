@@ -9,11 +9,12 @@
  * of the caller (no game was chosen, a viewer 9) trap, as everywhere in the engine; the caller
  * then drops the instance.
  *
- * An instance is small (2 MiB), so a caller makes one for each table. The module's
- * other parts: records.c (a table with its record and luck), thinking.c (a search). */
+ * An instance is small (2 MiB), so a caller makes one for each table. The module's other parts:
+ * records.c (a table with its record and luck), thinking.c (a search), memory.c. */
 #include "engine.h"
 
 #include "ai/bot.h"
+#include "core/json.h"
 #include "core/signature.h"
 
 #include <string.h>
@@ -21,6 +22,7 @@
 const struct game *game;
 union any_state table;
 char words[MAX_JSON];
+struct pack pack;
 
 static union any_state before; /* the state before the last move */
 static struct reason reason;   /* why read() refused last */
@@ -109,7 +111,7 @@ EXPORT(name) int name_of(int index)
     return refuse("there are no more games");
 }
 
-/* Chooses the game that the text names. The state is cleared. */
+/* Chooses the game that the text names, with the standard set. The state is cleared. */
 EXPORT(choose) int choose(void)
 {
     const struct game *found;
@@ -117,6 +119,7 @@ EXPORT(choose) int choose(void)
     if (!(found = games_find(words)))
         return refuse("there is no such game");
     game = found;
+    pack = (struct pack){0};
     last_actor = 0;
     forget_search();
     memset(&table, 0, sizeof table);
@@ -151,7 +154,9 @@ int set_up(int seats, int32_t option[MAX_OPTIONS])
             return refuse(sentence);
     }
     last_actor = 0;
-    sentence = game_init(game, &table, seats, option);
+    if (pack.game && pack.game != game)
+        return refuse("the pack is for another game");
+    sentence = game_init(game, &table, seats, option, pack_box(&pack));
     return sentence ? refuse(sentence) : 1;
 }
 
@@ -162,15 +167,62 @@ EXPORT(init) int init(int seats)
     return set_up(seats, option);
 }
 
-/* Whether the `size` bytes that the caller put at state() are a state. If not, the
- * state is cleared. */
+/* Whether the `size` bytes that the caller put at state() are a state; they may end before its
+ * box, see game_receive. If not, the state is cleared. */
 EXPORT(valid) int valid(int size)
 {
     must(game);
-    if (size == (int)game->state_size && game_valid(game, &table, (size_t)size))
+    if (size >= 0 && game_receive(game, &table, (size_t)size))
         return 1;
     memset(&table, 0, sizeof table);
     return refuse("these bytes are no state of the game");
+}
+
+/* -- components of one's own -- */
+
+int put_pack_facts(const struct pack *of)
+{
+    char lines[PACK_TEXT], checksum[PACK_CHECKSUM + 1];
+    struct sbuf text = sb_over(lines, sizeof lines), out = answer();
+
+    pack_write(of, &text);
+    pack_checksum(of->game, of->box, checksum);
+    json_open(&out, '{');
+    json_key_text(&out, "game", of->game->name);
+    json_key_text(&out, "name", of->name);
+    json_key_text(&out, "checksum", checksum);
+    json_key_bool(&out, "standard", pack_is_standard(of->game, of->box));
+    json_key_text(&out, "text", lines);
+    json_close(&out, '}');
+    return 1;
+}
+
+/* Reads the pack in the first `len` bytes of the text: games of its kind are set up with it
+ * until another game is chosen. The text then has what put_pack_facts says of it; or, if it
+ * is refused, what pack_put_error says, and the standard set is played with. */
+EXPORT(read_pack) int read_pack(int len)
+{
+    struct pack_error error;
+    struct sbuf out;
+
+    must(len >= 0 && len < (int)sizeof words);
+    if (pack_read(&pack, words, (size_t)len, games_find, &error))
+        return put_pack_facts(&pack);
+    out = answer();
+    pack_put_error(&error, &out);
+    return 0;
+}
+
+/* The standard set of the chosen game as a pack; 0: nobody needs another. */
+EXPORT(standard_pack) int standard_pack(void)
+{
+    struct pack standard;
+
+    must(game);
+    if (!game->box)
+        return 0;
+    pack_standard(game, &standard);
+    return put_pack_facts(&standard);
 }
 
 /* -- the rules -- */
@@ -305,7 +357,7 @@ EXPORT(put_components) int put_components(void)
 {
     struct sbuf out = answer();
     must(game);
-    game->put_components(&out);
+    game->put_components(game_box(game, &table), &out);
     return (int)out.len;
 }
 
@@ -344,10 +396,10 @@ EXPORT(signature) uint64_t signature(void)
     return signature_of(game, SIGNATURE_GAMES);
 }
 
-/* The same for a bot: 0 plain, 1 search. */
-EXPORT(bot_signature) uint64_t signature_of_bot(int bot)
+/* The same for the search. The baseline plays with nobody in a browser, so it is not here. */
+EXPORT(search_signature) uint64_t signature_of_search(void)
 {
     static uint64_t memory[BOT_MEMORY / sizeof(uint64_t)];
-    must(game && (bot == 0 || bot == 1));
-    return bot_signature(game, bot ? search_think : plain_think, memory);
+    must(game);
+    return bot_signature(game, search_think, memory);
 }

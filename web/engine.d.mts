@@ -1,8 +1,11 @@
 // engine.d.mts - the types of engine.mjs.
-import type { GameEvent, Json, Reason, Result, Scene } from "./src/face";
+import type { GameEvent, Json, Pack, Reason, Result, Scene } from "./src/face";
 
 export class Refusal extends Error {
     reason: Reason | null;
+    /** Of a pack: where it is wrong, from 1; 0: the pack as a whole. */
+    line: number;
+    column: number;
 }
 
 export interface Line {
@@ -16,6 +19,7 @@ export interface Setup {
     readonly game: string;
     readonly seats: number;
     readonly options: Readonly<Record<string, string>>;
+    readonly pack?: Pack;
 }
 
 /** What a search found: the move to play, and the moves that people are told of, the best first
@@ -34,7 +38,10 @@ export class Engine {
     readonly state: Uint8Array;
     games(): string[];
     choose(name: string): void;
+    readPack(words: string): Pack;
+    standardPack(): Pack | null;
     init(seats: number, options?: Readonly<Record<string, string>>): void;
+    takes(bytes: Uint8Array): boolean;
     load(bytes: Uint8Array): void;
     moves(actor: number): bigint[];
     read(actor: number, words: string): bigint;
@@ -49,6 +56,7 @@ export class Engine {
     diagram(viewer: number): string;
     result(): Result;
     components(): Json;
+    componentsText(): string;
     answer(viewer: number, question: string): Json;
     viewBytes(viewer: number): Uint8Array;
     openly<T>(work: () => T): T;

@@ -3,6 +3,7 @@
 #define NIWA_ENGINE_H
 
 #include "core/must.h"
+#include "core/record/pack.h"
 #include "games/games.h"
 
 /* Only JavaScript calls what is exported, so no header declares it. */
@@ -12,12 +13,16 @@
 extern const struct game *game; /* NULL until one is chosen */
 extern union any_state table;   /* the state that everything is asked about */
 extern char words[MAX_JSON];    /* the text, in and out */
+extern struct pack pack; /* what games are set up with; no game: the standard set */
 
 /* An empty text to write the answer to. */
 struct sbuf answer(void);
 
 /* Leaves the sentence in the text, and returns 0. */
 int refuse(const char *sentence);
+
+/* Puts what the page knows of a pack in the text; returns 1. */
+int put_pack_facts(const struct pack *of);
 
 /* Trap where the caller is mistaken. */
 int checked_viewer(int viewer);

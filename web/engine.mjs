@@ -7,6 +7,9 @@ const encoder = new TextEncoder();
 export class Refusal extends Error {
     /** @type {import("./src/face").Reason | null} */
     reason = null;
+    /** Of a pack: the line and the column, from 1. */
+    line = 0;
+    column = 0;
 }
 
 /** @param {bigint} number */
@@ -69,17 +72,37 @@ export class Engine {
         this.#demand(this.exports.choose());
     }
 
+    /** Reads a pack: what games are set up with until another is chosen. */
+    readPack(words) {
+        const { memory, text, text_size, read_pack } = this.exports;
+        const bytes = encoder.encode(words).subarray(0, text_size() - 1); // more than any pack may have
+        new Uint8Array(memory.buffer, text(), bytes.length).set(bytes);
+        if (read_pack(bytes.length))
+            return JSON.parse(this.text);
+        const { line, column, why } = JSON.parse(this.text);
+        throw Object.assign(new Refusal(why.words), { reason: why, line, column });
+    }
+
+    /** The standard set of the game chosen, as a pack; null: nobody needs another. */
+    standardPack() {
+        return this.exports.standard_pack() ? JSON.parse(this.text) : null;
+    }
+
     /** @param {Object<string, string>} options */
     init(seats, options = {}) {
         this.text = optionWords(options);
         this.#demand(this.exports.init(seats));
     }
 
-    /** Takes a state's bytes from outside. */
-    load(bytes) {
-        if (bytes.length === this.state.length)
+    /** Takes a state's bytes from outside. False: they are none of this engine's states. */
+    takes(bytes) {
+        if (bytes.length <= this.state.length) // without its components it has the standard ones
             this.state.set(bytes);
-        this.#demand(this.exports.valid(bytes.length));
+        return this.exports.valid(bytes.length) === 1;
+    }
+
+    load(bytes) {
+        this.#demand(this.takes(bytes));
     }
 
     /** The actor's legal moves, as BigInts. */
@@ -147,8 +170,12 @@ export class Engine {
     }
 
     components() {
+        return JSON.parse(this.componentsText());
+    }
+
+    componentsText() {
         this.exports.put_components();
-        return JSON.parse(this.text);
+        return this.text;
     }
 
     answer(viewer, question) {
@@ -187,7 +214,7 @@ export class Engine {
 
     // -- a table with its record: web/records.c --
 
-    /** A new table of the game chosen. @param {Uint8Array} secret 32 random bytes */
+    /** A new table of the game chosen, with the pack read since. @param {Uint8Array} secret 32 random bytes */
     open(seats, options, secret, names = []) {
         const { memory, open, secret: at } = this.exports;
         this.text = optionWords(options);
@@ -258,13 +285,14 @@ export class Engine {
         return this.text;
     }
 
-    /** The table's game, how many play, and the options. */
+    /** The table's game, how many play, the options, and the pack if it is not the standard set. */
     setup() {
         this.exports.put_setup();
         const [game, ...options] = this.text.split(" ");
         return {
             game, seats: this.exports.seats(),
             options: Object.fromEntries(options.map((option) => option.split("="))),
+            ...this.exports.put_pack() && { pack: JSON.parse(this.text) },
         };
     }
 
@@ -282,7 +310,7 @@ export class Engine {
         return this.exports.think_nodes();
     }
 
-    /** Goes on for so many nodes; returns how many were made in all. */
+    /** Searches `nodes` more nodes; returns how many were made in all. */
     think(nodes) {
         const made = this.exports.think(nodes);
         this.#demand(made);
@@ -319,12 +347,12 @@ export class Engine {
         this.#demand(merge(bytes.length));
     }
 
-    /** As `niwa bench --signature` prints it; of a bot, 0 plain or 1 search. */
+    /** As `niwa bench --signature` prints it. */
     signature() {
         return hex(this.exports.signature());
     }
 
-    botSignature(bot) {
-        return hex(this.exports.bot_signature(bot));
+    searchSignature() {
+        return hex(this.exports.search_signature());
     }
 }

@@ -42,9 +42,7 @@ for (const name of names) {
         const [{ signature }, ...bots] = niwa("bench", "--signature", "--json", "--game", name);
         assert.match(signature, /^[0-9a-f]{16}$/);
         assert.equal(engine(name).signature(), signature);
-        assert.deepEqual(bots.map(({ bot }) => bot), ["plain", "search"]);
-        for (const [index, bot] of bots.entries())
-            assert.equal(engine(name).botSignature(index), bot.signature);
+        assert.equal(engine(name).searchSignature(), bots.find(({ bot }) => bot === "search").signature);
     });
 
     test(`${name} lives through a native trace: states, views, moves, result`, () => {
@@ -198,6 +196,78 @@ test("records of both versions verify, are written as they stand, and spoiled dr
         table.loadRecord(text.replace(/^secret ../m, "secret 00").replace(/^commit .*\n/m, ""));
         assert.throws(() => table.verify(), Refusal);
     }
+});
+
+/** A pond of the same pads that lie otherwise. */
+const OWN_POND = `niwa pack 1
+game haru-ichiban
+name ${"Ōike <b>&"}
+pond RP..P
+pond .PPD.
+pond P.P.P
+pond .PPPY
+pond P.P.P
+`;
+
+test("a pack is read, named and written; a broken one is refused with its place", () => {
+    const table = engine("haru-ichiban");
+    const pack = table.readPack(`# a comment\n\n${OWN_POND}`);
+    assert.deepEqual(pack, { game: "haru-ichiban", name: "Ōike <b>&", checksum: pack.checksum, standard: false, text: OWN_POND });
+    assert.match(pack.checksum, /^[0-9a-f]{16}$/);
+    const refused = (text) => {
+        try {
+            table.readPack(text);
+        } catch (error) {
+            assert.ok(error instanceof Refusal);
+            return [error.line, error.column, error.reason.code];
+        }
+        return null;
+    };
+    assert.deepEqual(refused(OWN_POND.replace(".PPD.", ".PxD.")), [5, 8, "pack-pond-letter"]);
+    assert.deepEqual(refused(OWN_POND.replace("game haru-ichiban", "game go")), [2, 6, "pack-game"]);
+    assert.deepEqual(refused(""), [1, 1, "pack-over"]);
+    assert.equal(refused("#".repeat(100_000))[2], "pack-large");
+    assert.deepEqual(refused(OWN_POND.replace("name", "na\0me")), [3, 1, "pack-binary"]);
+});
+
+test("the standard set is a pack of the same game", () => {
+    for (const name of names) {
+        const table = engine(name), again = engine(name);
+        table.init(2);
+        const standard = table.standardPack();
+        if (!standard)
+            continue;
+        assert.ok(standard.standard);
+        assert.equal(again.readPack(standard.text).checksum, standard.checksum);
+        again.init(2);
+        assert.deepEqual(again.state.slice(), table.state.slice());
+        again.open(2, {}, new Uint8Array(32));
+        assert.equal(again.setup().pack, undefined);
+    }
+});
+
+test("a game with a pack: its state, its record and what is in its box", () => {
+    const table = engine("haru-ichiban"), standard = engine("haru-ichiban").standardPack();
+    const pack = table.readPack(OWN_POND);
+    table.open(2, {}, new Uint8Array(32).fill(7));
+    assert.deepEqual(table.setup().pack, pack);
+    const pads = new Map(table.json(PUBLIC).pads.map(({ at, kind }) => [at, kind]));
+    assert.deepEqual([pads.get("a1"), pads.get("d2"), pads.get("e4"), pads.get("c1")], ["red", "dark", "yellow", undefined]);
+
+    const other = engine("haru-ichiban"), again = engine("hiroba");
+    other.load(table.viewBytes(PUBLIC));
+    assert.deepEqual(other.components(), table.components());
+    again.loadRecord(table.record(true));
+    assert.deepEqual(again.setup(), table.setup());
+    assert.deepEqual(again.components(), table.components());
+
+    table.choose("haru-ichiban"); // with the standard set again
+    table.open(2, {}, new Uint8Array(32).fill(7));
+    assert.equal(table.setup().pack, undefined);
+    assert.notDeepEqual(table.components(), other.components());
+    const hiroba = engine("hiroba");
+    hiroba.readPack(standard.text);
+    assert.throws(() => hiroba.init(2), /another game/);
 });
 
 test("undo takes back what revealed nothing, and a refused record changes nothing", () => {

@@ -28,6 +28,7 @@ static int keep(struct table *table_made)
     kept = table_made;
     forget_search();
     game = kept->record.game;
+    pack = (struct pack){0};
     table = kept->state;
     return 1;
 }
@@ -60,7 +61,7 @@ EXPORT(open) int open_table(int seats)
 
     if (!set_up(seats, option))
         return 0;
-    fresh = table_new(game, seats, option, secret);
+    fresh = table_new(game, seats, option, &pack, secret);
     memset(secret, 0, sizeof secret);
     return fresh ? keep(fresh) : refuse("there is no memory for the table");
 }
@@ -220,6 +221,12 @@ EXPORT(put_setup) int put_setup(void)
         sb_put(&out, " %s=%s", record()->game->options[i].name,
                game_option_word(&record()->game->options[i], record()->option[i]));
     return (int)out.len;
+}
+
+/* The pack that it is played with, as read_pack() puts it; 0: the standard set. */
+EXPORT(put_pack) int put_pack(void)
+{
+    return pack_is_own(&record()->pack) ? put_pack_facts(&record()->pack) : 0;
 }
 
 /* Checks all draws against the record's luck. */

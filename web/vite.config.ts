@@ -27,23 +27,46 @@ function serviceWorker(): Plugin {
     };
 }
 
-/** All that the first page needs, whatever else needs it too: one file instead of thirty. */
+/** All that the first page needs, whatever else needs it too, and what all games share: one file instead of
+ * thirty. */
 const shell = new Set<string>();
 
-function findShell(): Plugin {
+/** By file, the game whose emblem or board needs it: one file for each of these, whatever other pages share of it. */
+const emblems = new Map<string, string>(), faces = new Map<string, string>();
+
+function findChunks(): Plugin {
     return {
-        name: "niwa-shell",
+        name: "niwa-chunks",
         apply: "build",
         buildEnd() {
-            const walk = (id: string) => {
-                if (shell.has(id) || id.endsWith(".css"))
-                    return;
-                shell.add(id);
-                this.getModuleInfo(id)?.importedIds.forEach(walk);
+            const reached = (from: readonly string[], except: (id: string) => boolean) => {
+                const found = new Set<string>();
+                const walk = (id: string) => {
+                    if (found.has(id) || except(id) || id.endsWith(".css"))
+                        return;
+                    found.add(id);
+                    this.getModuleInfo(id)?.importedIds.forEach(walk);
+                };
+                from.forEach(walk);
+                return found;
             };
-            for (const id of this.getModuleIds())
-                if (this.getModuleInfo(id)?.isEntry)
-                    walk(id);
+            const ids = [...this.getModuleIds()];
+            reached(ids.filter((id) => this.getModuleInfo(id)?.isEntry || id.includes("/src/games/shared/use_")), () => false).forEach((id) => shell.add(id));
+            const shared = new Set<string>();
+            const find = (file: string, found: Map<string, string>, end: string) => {
+                for (const id of ids) {
+                    const game = new RegExp(`/src/games/(\\w+)/${file}$`).exec(id)?.[1];
+                    if (game)
+                        reached([id], (part) => shell.has(part)).forEach((part) => {
+                            if ([emblems, faces].some((map) => (map.get(part) ?? game).replace("_emblem", "") !== game))
+                                shared.add(part);
+                            found.set(part, game + end);
+                        });
+                }
+            };
+            find("emblem.tsx", emblems, "_emblem");
+            find("index.tsx", faces, "");
+            shared.forEach((id) => shell.add(id));
         },
     };
 }
@@ -53,10 +76,19 @@ export default defineConfig({
     oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
     build: {
         target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false },
-        rolldownOptions: { output: { codeSplitting: { groups: [{ name: "shell", test: (id) => shell.has(id) }] } } },
+        rolldownOptions: { output: {
+            codeSplitting: { groups: [
+                { name: "shell", test: (id) => shell.has(id), priority: 2 },
+                { name: (id) => emblems.get(id) ?? null, test: (id) => emblems.has(id), priority: 1 },
+                { name: (id) => faces.get(id) ?? null, test: (id) => faces.has(id) },
+            ] },
+            // The first page has a list of all names, and hashes cannot be compressed: 42 bits are enough.
+            entryFileNames: "assets/[name]-[hash:7].js", chunkFileNames: "assets/[name]-[hash:7].js",
+            assetFileNames: "assets/[name]-[hash:7][extname]",
+        } },
     },
     worker: { format: "es" },
     server: { fs: { allow: [".."] } },
-    plugins: [findShell(), serviceWorker()],
+    plugins: [findChunks(), serviceWorker()],
     test: { include: ["tests/unit/*.test.*"] },
 });

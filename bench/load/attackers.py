@@ -74,6 +74,7 @@ def come_back(place):
 def crowd_at_a_table(place):
     _, table, client = tables.sit_alone(place)
     tables.watch_together(place, table, connections=50, times=2)
+    tables.get_together(place, f"/api/tables/{table}?show=both", times=1)
     tables.talk(place, [place.guest(f"Eve {i}") for i in range(5)], table)
     client.close()
 

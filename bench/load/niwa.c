@@ -187,7 +187,7 @@ static void take_bytes(struct player *player, const char *text)
     if (!person->view && !(person->view = malloc(sizeof *person->view)))
         crowd_fail(player->table, "there is no memory");
     size = said_bytes(text, person->view->bytes, MAX_STATE);
-    if (!game_valid(game, person->view, size))
+    if (!game_receive(game, person->view, size))
         crowd_fail(player->table, "a view of %zu bytes that is none of %s", size,
                    game->name);
 }

@@ -35,8 +35,9 @@ def end_crowd(crowd):
     return read_numbers(out)
 
 
-def kill_some(kills, tables=100):
-    """One crowd, so many kills; how many moves were found again, and the longest restart."""
+def kill_some(_, kills, tables=100):
+    """Kills the server under one crowd; returns how many moves were found again, and the longest
+    restart."""
     data, longest = fresh_data(), 0.0
     server = Server(niwa_command(data))
     crowd = start_crowd(tables, 6 + kills * 1.5)
@@ -55,12 +56,13 @@ def kill_some(kills, tables=100):
     return numbers, longest
 
 
-def kills_in_all(kills):
+def kills_in_all(kills, some=kill_some):
+    """All kills, in batches: `some` takes the number of kills so far, and how many to do."""
     done = moves = back = 0
     longest = 0.0
     while done < kills:
         batch = min(BATCH, kills - done)
-        numbers, slowest = kill_some(batch)
+        numbers, slowest = some(done, batch)
         done += batch
         moves += int(numbers["audited"])
         back += int(numbers["came_back"])

@@ -18,7 +18,7 @@ import time
 
 import attackers
 from servers import BUILD, PORT, ROOT, SCRATCH, Server, niwa_command, seconds_until_healthy
-from soak import BATCH, end_crowd, start_crowd
+from soak import end_crowd, kills_in_all, start_crowd
 
 FOLDER = os.environ.pop("NIWA_POSTGRES")
 STORE = f"postgres://niwa:pond@/niwa?host={FOLDER}"
@@ -48,7 +48,8 @@ def kill_database():
 
 
 def kill_some(first, kills, tables=100):
-    """One crowd, so many kills, counted from the first; what it tells, the longest wait."""
+    """Kills nodes under one crowd, beginning with kill number `first`; returns the crowd's report,
+    and the longest wait."""
     nodes, longest = [start_node(number) for number in range(NODES)], 0.0
     crowd = start_crowd(tables, 8 + kills * 3, NODES)
     strangers = attackers.start(8 + kills * 3, *(PORT + number for number in range(NODES)))
@@ -81,19 +82,9 @@ def check():
 
 def main():
     kills = int(sys.argv[1]) if len(sys.argv) > 1 else 50
-    done = moves = back = 0
     SCRATCH.mkdir(parents=True, exist_ok=True)
-    longest = 0.0
     print(f"{kills} kills in the middle of load, of nodes and of the database")
-    while done < kills:
-        batch = min(BATCH, kills - done)
-        numbers, slowest = kill_some(done, batch)
-        done += batch
-        moves += int(numbers["audited"])
-        back += int(numbers["came_back"])
-        longest = max(longest, slowest)
-        print(f"  {done:>4} kills: {moves:,} acknowledged moves, none missing; "
-              f"{back:,} came back; all healthy again within {longest:.2f} s", flush=True)
+    kills_in_all(kills, kill_some)
     print(f"  the store: {check()}")
 
 

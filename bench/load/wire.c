@@ -34,8 +34,8 @@ struct request {
     struct request *next;
     wire_answered *answered;
     void *context;
-    bool
-        is_second_try; /* the kept connection of the first try may have just been closed */
+    /* the kept connection of the first try may have just been closed */
+    bool is_second_try;
     size_t len;
     char text[];
 };

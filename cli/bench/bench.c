@@ -137,7 +137,7 @@ static bool course(const struct game *game, int seats, bool is_json)
     for (int i = 0; i < COURSE_GAMES; i++)
         moves += game_playout(game, &state[i], seats, &rng);
     for (int i = 0; i < COURSE_GAMES; i++)
-        game_init(game, &state[i], seats, NULL);
+        game_init(game, &state[i], seats, NULL, NULL);
     int plies = (int)(moves / COURSE_GAMES / COURSE_PARTS) + 1;
     for (int part = 0; part < COURSE_PARTS; part++)
         one_part(game, state, part, plies, &rng, is_json);
@@ -209,12 +209,12 @@ const struct command command_bench = {
     .more =
         "Speeds depend on the machine: 'make bench' compares them with bench/c4.c in\n"
         "the same run. Signatures do not: every build prints the same.\n"
-        "--bots lets the computer players think, 1000 nodes each, in processor time of\n"
-        "one core: the moves/s of random play; what 'plain' makes of that in its tree\n"
-        "and its play-outs, from the first decision and from decisions all over the\n"
-        "game; the nodes/s of 'search'.\n"
-        "--levels lets each level but the last play itself, in processor time of one\n"
-        "core: how long it takes for a decision, and for the longest; and how long a\n"
+        "--bots measures in processor time of one core: the moves/s of random play; the\n"
+        "moves/s of 'plain' in its tree and its play-outs, with 1000 nodes a decision,\n"
+        "at the first decision and at decisions throughout the game; and the nodes/s of\n"
+        "'search'.\n"
+        "--levels lets each level but the last play against itself: how long a decision\n"
+        "takes on average and at most, in processor time of one core; and how long a\n"
         "search goes on after it is told to stop.\n",
     .run = run,
 };

@@ -64,7 +64,7 @@ static void time_bots(const struct game *game, int seats, struct limits *limits,
     union any_state state, view;
     bool is_first = true;
 
-    game_init(game, &state, seats, NULL);
+    game_init(game, &state, seats, NULL, NULL);
     while (!game_is_over(&state)) {
         int actor = game_random_actor(&state, rng);
         if (actor != CHANCE && (is_first || rng_below(rng, 8) == 0)) {
@@ -118,7 +118,7 @@ static int first_decision(const struct game *game, int seats, union any_state *v
     rng_t rng = rng_seeded(1);
     int seat;
 
-    game_init(game, &state, seats, NULL);
+    game_init(game, &state, seats, NULL, NULL);
     while ((seat = game_random_actor(&state, &rng)) == CHANCE)
         game_apply(game, &state, CHANCE, game_random_move(game, &state, CHANCE, &rng));
     game_view(game, &state, seat, view);
@@ -200,7 +200,7 @@ static void time_level(const struct game *game, int seats, int level, double end
     static struct advice advice;
     union any_state state, view;
 
-    game_init(game, &state, seats, NULL);
+    game_init(game, &state, seats, NULL, NULL);
     while (!game_is_over(&state) && (pace->decisions == 0 || cpu_now() < end)) {
         int actor = game_random_actor(&state, rng);
         if (actor == CHANCE) {

@@ -152,6 +152,7 @@ static int run(const struct args *args)
     match.game = setup.game;
     match.seats = setup.seats;
     memcpy(match.option, setup.option, sizeof match.option);
+    match.pack = setup.pack;
     plan.threads = (int)threads;
     for (int level = 2; level <= top; level++) {
         int64_t wanted = level == top ? last_games : games;

@@ -138,6 +138,7 @@ static bool set_match(const struct args *args, struct match *match)
         return false;
     match->game = setup.game;
     memcpy(match->option, setup.option, sizeof match->option);
+    match->pack = setup.pack;
     match->seed = args_has(args, "--seed") ? args_text(args, "--seed") : "1";
     if (!seats) {
         complain("--seats is needed, such as --seats plain:2000n,random");
@@ -211,7 +212,7 @@ const struct command command_match = {
         (const struct flag[]){
             {"--seats", "A,B,...",
              "random, level:3, search:0.5s, plain:2000n, cmd:PROGRAM"},
-            {"--option", "NAME=VALUE", "an option of the game; may be given again"},
+            NEW_GAME_OPTION_FLAGS,
             {"--games", "N", "how many (default: 100), rounded up to whole deals"},
             {"--seed", "TEXT", "the same seed deals the same luck (default: 1)"},
             {"--threads", "T", "games played side by side (default: 1)"},

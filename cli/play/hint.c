@@ -136,10 +136,11 @@ static bool read_adviser(const struct args *args, struct player *adviser)
     char name[64];
     int64_t level;
 
-    if (!args_int(args, "--level", 1, LEVELS, 0, &level))
+    if (!args_int(args, "--level", 1, DEEP_LEVEL, 0, &level))
         return false;
-    if (time && args_has(args, "--level")) {
-        complain("--level and --time don't go together: a level has a limit of its own");
+    if (time && level > 0 && level < DEEP_LEVEL) {
+        complain("--level %d and --time don't go together: it has a limit of its own",
+                 (int)level);
         return false;
     }
     snprintf(name, sizeof name, ADVISER);
@@ -249,8 +250,8 @@ const struct command command_hint = {
     .flags =
         (const struct flag[]){
             {"--seat", "S", "for this seat (default: each that is to move)"},
-            {"--level", "L", "ask this level, with the blunders it makes in play"},
-            {"--time", "S", "think this many seconds (default: " ADVISER ")"},
+            {"--level", "L", "ask this level, with its blunders; 7 thinks deep"},
+            {"--time", "S", "think for S seconds (else " ADVISER ", level 7: 30)"},
             {"--seed", "TEXT", "the same seed gives the same hint (default: 1)"},
             {"--json", NULL, "JSON Lines: rank value, place and share of each move"},
             {0},

@@ -16,9 +16,10 @@
 #include <unistd.h>
 
 enum {
-    COMPUTER = 2,       /* the level of the computers, as in the browser */
-    LISTED = 24,        /* more moves than that are listed only when asked for */
-    PERSON_REACTION = 3 /* people react like this level */
+    COMPUTER = 2,         /* the level of the computers, as in the browser */
+    LISTED = 24,          /* more moves than that are listed only when asked for */
+    PATIENCE_SECONDS = 3, /* who waits longer is told why */
+    PERSON_REACTION = 3   /* people react like this level */
 };
 
 struct terminal_game {
@@ -344,9 +345,15 @@ static void ask_person(struct terminal_game *s, int seat)
 
 static void let_computer_move(struct terminal_game *s, int seat)
 {
+    const struct player *player = &s->computer[seat];
+
+    if (player->seconds > (double)PATIENCE_SECONDS) {
+        printf("Seat %d thinks, for at most %g s.\n", seat, player->seconds);
+        fflush(stdout);
+    }
     workspace_set_options(s->workspace, s->table->record.option);
-    move_t move = player_move(&s->computer[seat], s->workspace, game_of(s),
-                              &s->table->state, seat, rng_next(&s->rng));
+    move_t move = player_move(player, s->workspace, game_of(s), &s->table->state, seat,
+                              rng_next(&s->rng));
     table_play(s->table, seat, move);
 }
 
@@ -504,7 +511,7 @@ static bool set_table(const struct args *args, struct terminal_game *s)
         complain("the system gives no random numbers");
         return false;
     }
-    s->table = table_new(game, setup.seats, setup.option, secret);
+    s->table = table_new(game, setup.seats, setup.option, &setup.pack, secret);
     return s->table != NULL;
 }
 
@@ -519,6 +526,8 @@ static void greet(const struct terminal_game *s)
         printf(" %d %s%s", seat,
                is_person(s, seat) ? "human" : printable(s->computer[seat].name),
                seat < record->seats ? "," : ".\n");
+    if (record->pack.game)
+        printf("With %s.\n", pack_words(&record->pack));
     sb_hex(&sb, record->commit, LUCK_SIZE);
     printf("Luck is fixed by a secret with the hash %.16s...; 'niwa verify' checks it.\n"
            "Type 'help' for what you can do.\n",
@@ -536,14 +545,26 @@ static rng_t computers(const struct record *record)
 /* Puts computers of one level on all seats; --seats may change that. */
 static bool set_computers(const struct args *args, struct terminal_game *s)
 {
-    char name[16];
+    const char *time = args_text(args, "--time");
+    char name[64];
     int64_t level;
 
-    if (!args_int(args, "--level", 1, LEVELS, COMPUTER, &level))
+    if (!args_int(args, "--level", 1, DEEP_LEVEL, COMPUTER, &level))
         return false;
-    snprintf(name, sizeof name, "level:%d", (int)level);
+    if (time && level != DEEP_LEVEL) {
+        complain("--time is for --level %d: the others have limits of their own",
+                 DEEP_LEVEL);
+        return false;
+    }
+    if (time)
+        snprintf(name, sizeof name, "search:%.40ss", time);
+    else
+        snprintf(name, sizeof name, "level:%d", (int)level);
     for (int seat = 1; seat <= MAX_SEATS; seat++)
-        player_read(name, &s->computer[seat]);
+        if (player_read(name, &s->computer[seat]) != NULL) {
+            complain("--time takes seconds, such as 60, not '%.40s'", time);
+            return false;
+        }
     return true;
 }
 
@@ -574,7 +595,8 @@ const struct command command_play = {
     .flags =
         (const struct flag[]){
             NEW_GAME_FLAGS,
-            {"--level", "L", "of the computers, from 1 to 6 (default: 2)"},
+            {"--level", "L", "of the computers, from 1 to 7 (default: 2)"},
+            {"--time", "S", "how long level 7 thinks for a move (default: 30)"},
             {"--seats", "A,B,...",
              "for each seat human, level:3, search:1s, random, ..."},
             {"--seed", "TEXT", "the same seed deals the same luck (default: random)"},
@@ -583,7 +605,8 @@ const struct command command_play = {
         },
     .more =
         "Without --seats you play seat 1 and computers the others. Level 1 is a\n"
-        "friendly beginner; 6 is the best there is and thinks two seconds a move.\n"
+        "friendly beginner; 6 is the best and thinks two seconds a move; 7 is the same\n"
+        "with as much time as you like.\n"
         "--seats takes what it takes in 'niwa match', and human. At the table 'help'\n"
         "lists what can be typed.\n",
     .run = run,

@@ -93,11 +93,11 @@ const struct command command_worker = {
     .words = "",
     .summary = "Think for the servers of a database",
     .more =
-        "Lends this machine to 'niwa serve --store URL': what computer players have to\n"
-        "think about and the servers have no time for is thought here. It opens no port\n"
-        "and keeps nothing; it may come and go. Settings are those of 'niwa serve', "
-        "also\n"
-        "by NIWA_STORE and so on. Signals: TERM ends it, and gives back what it holds.\n",
+        "Lends this machine to the servers of 'niwa serve --store URL': it thinks about\n"
+        "the moves of computer players for which they have no time. It opens no port\n"
+        "and keeps nothing, so it may come and go. Settings are those of 'niwa serve',\n"
+        "also by NIWA_STORE and so on. Signals: TERM ends it, and gives back what it\n"
+        "holds.\n",
     .flags =
         (const struct flag[]){
             {"--store", "URL", "their database: postgres://NAME@HOST/DATABASE"},

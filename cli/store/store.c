@@ -19,7 +19,7 @@ bool place_read(const char *word)
     if (store_is_database(word) || !strstr(word, "://"))
         return true;
     complain("a store is in a folder, or in a database such as "
-             "postgres://NAME@HOST/DATABASE"); /* not quoted: passwords */
+             "postgres://NAME@HOST/DATABASE"); /* not quoted: it may have a password */
     return false;
 }
 
@@ -200,9 +200,9 @@ const struct command command_store = {
         "    begun by the same copy: it goes on there. No server may use either of them\n"
         "    meanwhile.\n\n"
         "A PLACE is a server's folder, or a database as postgres://NAME@HOST/DATABASE.\n"
-        "Where it is left out it is named as for 'niwa serve', also by NIWA_DATA or\n"
-        "NIWA_STORE. Others can read a password in a command: ~/.pgpass or PGPASSWORD\n"
-        "keep it to yourself.\n",
+        "If it is left out, it is the one that 'niwa serve' would use, also by\n"
+        "NIWA_DATA or NIWA_STORE. Others can read a password in a command: ~/.pgpass\n"
+        "or PGPASSWORD keep it to yourself.\n",
     .flags =
         (const struct flag[]){
             {"--data", "DIR", "the server's folder (default: the user's data folder)"},

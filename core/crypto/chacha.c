@@ -3,12 +3,12 @@
 
 #include <string.h>
 
-static uint32_t turned(uint32_t word, int by)
+static inline uint32_t turned(uint32_t word, int by)
 {
     return (word << by) | (word >> (32 - by));
 }
 
-static void quarter(uint32_t *s, int a, int b, int c, int d)
+static inline void quarter(uint32_t *s, int a, int b, int c, int d)
 {
     s[a] += s[b];
     s[d] = turned(s[d] ^ s[a], 16);
@@ -47,6 +47,8 @@ void chacha20_block(const uint8_t key[32], uint32_t counter, const uint8_t nonce
         quarter(s, 2, 7, 8, 13);
         quarter(s, 3, 4, 9, 14);
     }
-    for (int i = 0; i < 64; i++)
-        out[i] = (uint8_t)((s[i / 4] + start[i / 4]) >> (8 * (i % 4)));
+    for (int i = 0; i < 16; i++) {
+        uint32_t word = s[i] + start[i];
+        memcpy(out + 4 * i, &word, sizeof word); /* little-endian, see core/game.h */
+    }
 }

@@ -68,7 +68,7 @@ static void try(struct query q, move_t move, struct trial *out)
     memcpy(out->laid, house.laid, (size_t)house.cards * sizeof laid);
     out->laid[house.cards] = laid;
     house = (struct house){out->laid, house.cards + 1};
-    out->lines = edo_lines(house, edo_near(house), out->line);
+    out->lines = edo_lines(house, &q.s->box, edo_near(house), out->line);
     out->pay = edo_pay(out->line, out->lines, q.s->player[q.seat - 1].tokens);
 }
 

@@ -4,7 +4,7 @@
 
 void edo_put_line(const struct line *line, int points, struct sbuf *out)
 {
-    json_key_text(out, "kind", edo_kinds[edo_kind_index(line->kind)]);
+    json_key_text(out, "kind", edo_kinds[line->kind - 1]);
     json_key_int(out, "length", line->length);
     json_key_int(out, "points", points);
     json_key_open(out, "squares", '[');
@@ -57,7 +57,7 @@ static void put_scored(const struct state *before, const struct state *after, in
 {
     struct line line[EDO_MOST_LINES];
     struct house house = edo_house(after, seat);
-    int lines = edo_lines(house, edo_near(house), line);
+    int lines = edo_lines(house, &after->box, edo_near(house), line);
     unsigned tokens = before->player[seat - 1].tokens;
     struct pay pay = edo_pay(line, lines, tokens);
 

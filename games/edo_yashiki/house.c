@@ -165,16 +165,22 @@ void edo_places(struct house house, struct places *out)
     }
 }
 
-char edo_kind_at(struct house house, int x, int y, int *owner)
+int edo_seen(const struct laid *laid, int cards, int x, int y)
 {
-    for (int i = house.cards - 1; i >= 0; i--) {
-        struct laid laid = house.laid[i];
-        unsigned column = (unsigned)(x - laid.x), row = (unsigned)(y - laid.y);
-        if (column < 2 && row < 3) {
-            if (owner)
-                *owner = i;
-            return edo_faces[edo_card(laid) - 1][edo_is_turned(laid)][2 * row + column];
-        }
-    }
-    return 0;
+    int i = cards - 1;
+    while (i >= 0 && !((unsigned)(x - laid[i].x) < 2 && (unsigned)(y - laid[i].y) < 3))
+        i--;
+    return i;
+}
+
+int edo_kind_at(struct house house, const struct edo_box *box, int x, int y)
+{
+    int seen = edo_seen(house.laid, house.cards, x, y);
+    struct laid laid;
+
+    if (seen < 0)
+        return 0;
+    laid = house.laid[seen];
+    return edo_square(box, edo_card(laid), edo_is_turned(laid),
+                      2 * (y - laid.y) + x - laid.x);
 }

@@ -92,15 +92,17 @@ void edo_put_json(const void *state, int viewer, struct sbuf *out)
     json_close(out, '}');
 }
 
-void edo_put_components(struct sbuf *out)
+void edo_put_components(const void *box, struct sbuf *out)
 {
     json_open(out, '{');
     json_key_text(out, "game", "edo-yashiki");
     json_key_open(out, "cards", '[');
     for (int card = 1; card <= EDO_CARDS; card++) {
+        char face[EDO_SQUARES + 1];
         json_open(out, '{');
         json_key_int(out, "id", card);
-        json_key_text(out, "face", edo_faces[card - 1][0]);
+        edo_write_face(box, card, face);
+        json_key_text(out, "face", face);
         json_close(out, '}');
     }
     json_close(out, ']');

@@ -19,23 +19,27 @@ enum {
     CARD_ROW = EDO_NEAR_ROWS
 };
 struct window {
-    char square[HEIGHT][WIDTH]; /* kind letters; 0: empty */
+    uint8_t square[HEIGHT][WIDTH]; /* kinds; 0: empty */
 };
 
-static void paint(struct window *window, struct house house, uint64_t near)
+static void paint(struct window *window, struct house house, const struct edo_box *box,
+                  uint64_t near)
 {
     struct laid last = house.laid[house.cards - 1];
 
-    memset(&window->square[CARD_ROW - NEAR], 0,
-           (3 + 2 * NEAR) * WIDTH); /* what is read */
+    /* What is read, in two parts: few bytes are cleared without a loop. */
+    memset(&window->square[CARD_ROW - NEAR], 0, (1 + NEAR) * WIDTH);
+    memset(&window->square[CARD_ROW + 1], 0, (2 + NEAR) * WIDTH);
     while (near) {
         struct laid laid = house.laid[bits_pop(&near)];
-        const char *face = edo_faces[edo_card(laid) - 1][edo_is_turned(laid)];
-        char *at =
+        uint64_t face = edo_squares(box, edo_card(laid), edo_is_turned(laid));
+        uint16_t row[3] = {(uint16_t)face, (uint16_t)(face >> 16),
+                           (uint16_t)(face >> 32)};
+        uint8_t *at =
             &window->square[laid.y - last.y + CARD_ROW][laid.x - last.x + CARD_COLUMN];
-        memcpy(at, face, 2);
-        memcpy(at + WIDTH, face + 2, 2);
-        memcpy(at + 2 * WIDTH, face + 4, 2);
+        memcpy(at, &row[0], 2);
+        memcpy(at + WIDTH, &row[1], 2);
+        memcpy(at + 2 * WIDTH, &row[2], 2);
     }
 }
 
@@ -68,24 +72,25 @@ static bool has_line(const struct window *window)
 }
 
 /* How many squares like the one at x,y follow it in a direction. */
-static int reach(struct house house, const char *at, int x, int y, int dx, int dy)
+static int reach(struct house house, const struct edo_box *box, const uint8_t *at, int x,
+                 int y, int dx, int dy)
 {
     int step = dx + dy * WIDTH, n = 0;
     while (n < NEAR && at[(n + 1) * step] == *at)
         n++;
     if (n == NEAR)
-        while (edo_kind_at(house, x + (n + 1) * dx, y + (n + 1) * dy, NULL) == *at)
+        while (edo_kind_at(house, box, x + (n + 1) * dx, y + (n + 1) * dy) == *at)
             n++;
     return n;
 }
 
 /* The line through a square of the last card; its length is below 3 if there is none. */
-static struct line line_at(struct house house, const char *at, int x, int y,
-                           bool is_column)
+static struct line line_at(struct house house, const struct edo_box *box,
+                           const uint8_t *at, int x, int y, bool is_column)
 {
     int dx = !is_column, dy = is_column;
-    int before = reach(house, at, x, y, -dx, -dy);
-    int length = before + 1 + reach(house, at, x, y, dx, dy);
+    int before = reach(house, box, at, x, y, -dx, -dy);
+    int length = before + 1 + reach(house, box, at, x, y, dx, dy);
     return (struct line){.kind = *at,
                          .is_column = is_column,
                          .x = (int8_t)(x - before * dx),
@@ -93,25 +98,26 @@ static struct line line_at(struct house house, const char *at, int x, int y,
                          .length = (uint8_t)length};
 }
 
-int edo_lines(struct house house, uint64_t near, struct line *out)
+int edo_lines(struct house house, const struct edo_box *box, uint64_t near,
+              struct line *out)
 {
     struct laid last = house.laid[house.cards - 1];
     struct window window;
     int lines = 0;
 
-    paint(&window, house, near);
+    paint(&window, house, box, near);
     if (!has_line(&window))
         return 0;
     for (int square = 0; square < EDO_SQUARES; square++) {
         int column = square % 2, row = square / 2;
         int x = last.x + column, y = last.y + row;
-        const char *at = &window.square[CARD_ROW + row][CARD_COLUMN + column];
+        const uint8_t *at = &window.square[CARD_ROW + row][CARD_COLUMN + column];
         if (column == 0 || at[-1] != *at) { /* else found from the square before */
-            out[lines] = line_at(house, at, x, y, false);
+            out[lines] = line_at(house, box, at, x, y, false);
             lines += out[lines].length >= 3;
         }
         if (row == 0 || at[-WIDTH] != *at) {
-            out[lines] = line_at(house, at, x, y, true);
+            out[lines] = line_at(house, box, at, x, y, true);
             lines += out[lines].length >= 3;
         }
     }
@@ -129,10 +135,7 @@ void edo_mark_lines(struct laid *laid, int cards, const struct line *line, int l
     for (int i = 0; i < lines; i++) {
         for (int n = 0; n < line[i].length; n++) {
             struct square square = square_of(line[i], n);
-            struct laid *seen = laid;
-            int owner;
-            edo_kind_at((struct house){laid, cards}, square.x, square.y, &owner);
-            seen += owner;
+            struct laid *seen = &laid[edo_seen(laid, cards, square.x, square.y)];
             seen->lined |=
                 (uint8_t)(1u << (2 * (square.y - seen->y) + square.x - seen->x));
         }
@@ -143,11 +146,6 @@ void edo_mark_lines(struct laid *laid, int cards, const struct line *line, int l
 
 /* -- scoring them -- */
 
-int edo_kind_index(char letter)
-{
-    return letter == 'f' ? 0 : letter == 't' ? 1 : letter == 'p' ? 2 : 3;
-}
-
 static int points_for(int length) /* E16 */
 {
     return length == 3 ? 1 : length == 4 ? 2 : length == 5 ? 4 : 0;
@@ -157,7 +155,7 @@ static void pay_line(struct pay *pay, int i, struct line line)
 {
     pay->points[i] = (uint8_t)points_for(line.length);
     pay->total = (uint8_t)(pay->total + pay->points[i]);
-    pay->kinds |= (uint8_t)(1u << edo_kind_index(line.kind));
+    pay->kinds |= (uint8_t)(1u << (line.kind - 1));
 }
 
 /* The unpaid line with most points among those whose specialist is there; -1: none. By
@@ -166,7 +164,7 @@ static int best_line(const struct pay *pay, const struct line *line, int lines)
 {
     int best = -1, most = 0;
     for (int i = 0; i < lines; i++) {
-        bool has_token = pay->tokens >> edo_kind_index(line[i].kind) & 1;
+        bool has_token = pay->tokens >> (line[i].kind - 1) & 1;
         if (has_token && pay->points[i] == 0 && points_for(line[i].length) > most) {
             best = i;
             most = points_for(line[i].length);
@@ -180,7 +178,7 @@ static void pay_specialists(struct pay *pay, const struct line *line, int lines)
 {
     for (int i; (i = best_line(pay, line, lines)) >= 0;) {
         pay_line(pay, i, line[i]);
-        pay->tokens &= (uint8_t)~(1u << edo_kind_index(line[i].kind));
+        pay->tokens &= (uint8_t)~(1u << (line[i].kind - 1));
         if (pay->tokens == 0)
             pay->tokens = EDO_ALL_TOKENS;
     }

@@ -5,8 +5,9 @@
 static void add_lined(struct house house, int x, int y, struct reason *out)
 {
     for (int square = 0; square < EDO_SQUARES; square++) {
-        int column = x + square % 2, row = y + square / 2, owner;
-        if (!edo_kind_at(house, column, row, &owner))
+        int column = x + square % 2, row = y + square / 2;
+        int owner = edo_seen(house.laid, house.cards, column, row);
+        if (owner < 0)
             continue;
         struct laid laid = house.laid[owner];
         if (laid.lined >> (2 * (row - laid.y) + column - laid.x) & 1)

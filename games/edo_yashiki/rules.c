@@ -147,7 +147,7 @@ static void place(struct state *s, int seat, int x, int y, bool turned)
     s->holders &= (uint8_t)~(1u << seat);
     player->holding = 0;
     player->tokens_after = player->tokens;
-    lines = edo_lines(edo_house(s, seat), near, line);
+    lines = edo_lines(edo_house(s, seat), &s->box, near, line);
     if (lines > 0) {
         struct pay pay = edo_pay(line, lines, player->tokens);
         edo_mark_lines(laid, player->cards, line, lines);
@@ -262,6 +262,7 @@ const struct game edo_yashiki_game = {
     .options = options,
     .phases = edo_phases,
     .kinds = kinds,
+    .box = &edo_box,
     .init = init,
     .moves = moves,
     .apply = apply,

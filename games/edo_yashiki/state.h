@@ -16,9 +16,43 @@ enum { EDO_DEAL, EDO_TAKE, EDO_PLACE, EDO_OVER };
 
 /* -- cards -- */
 
-/* Faces in reading order, by card - 1: upright, and turned by 180 degrees. */
-extern const char edo_faces[EDO_CARDS][2][8];
-extern const char *const edo_kinds[EDO_KINDS + 1]; /* "floor".., ended by NULL */
+/* A face:   bits 0-1    left column, bottom square: kind - 1
+ *                2-3    middle
+ *                4-5    top
+ *                8-13   right column
+ * Laid out so that one product puts each square into its byte (edo_squares). */
+struct edo_box {
+    uint16_t face[EDO_CARDS]; /* by card - 1 */
+};
+extern const struct edo_box edo_standard;
+
+/* Kinds are 1 to 4; 0 is no square. */
+extern const char *const edo_kinds[EDO_KINDS + 1]; /* by kind - 1, ended by NULL */
+static inline char edo_letter(int kind)
+{
+    return "?ftpg"[kind];
+}
+
+/* Where a square's two bits are; squares are numbered 0 to 5 in reading order. */
+static inline int edo_bits_at(int square)
+{
+    return 4 - square / 2 * 2 + square % 2 * 8;
+}
+
+/* The kind of a square of a card, as the card lies. */
+static inline int edo_square(const struct edo_box *box, int card, bool turned, int square)
+{
+    int at = edo_bits_at(turned ? EDO_SQUARES - 1 - square : square);
+    return 1 + (box->face[card - 1] >> at & 3);
+}
+
+/* All six, a byte each in reading order, the first lowest. */
+static inline uint64_t edo_squares(const struct edo_box *box, int card, bool turned)
+{
+    uint64_t rows = box->face[card - 1] * (uint64_t)(1 | 1 << 18 | (uint64_t)1 << 36);
+    uint64_t upright = (rows >> 4 & 0x030303030303) + 0x010101010101;
+    return turned ? __builtin_bswap64(upright) >> 16 : upright;
+}
 
 /* -- a house -- */
 
@@ -40,6 +74,8 @@ static inline bool edo_is_turned(struct laid laid)
     return laid.card & EDO_TURNED;
 }
 
+/* The faces come beside it: with three words it would not be passed in registers, which
+ * costs random play 6 percent. */
 struct house {
     const struct laid *laid;
     int cards;
@@ -78,13 +114,14 @@ struct places {
 };
 void edo_places(struct house house, struct places *out);
 
-/* The kind letter of the visible square, 0 where there is none. `owner` (or NULL) is set
- * to the index of the card seen there. */
-char edo_kind_at(struct house house, int x, int y, int *owner);
+/* The index of the card that is seen on a square; -1: there is none. */
+int edo_seen(const struct laid *laid, int cards, int x, int y);
+/* The kind of the visible square, 0 where there is none. */
+int edo_kind_at(struct house house, const struct edo_box *box, int x, int y);
 
 /* A run of three or more alike squares. */
 struct line {
-    char kind; /* its letter */
+    uint8_t kind;
     bool is_column;
     int8_t x, y; /* its first square: the leftmost or topmost */
     uint8_t length;
@@ -93,7 +130,8 @@ enum { EDO_MOST_LINES = 6 + 4 + 1 }; /* of one card: rows, columns, room for one
 
 /* The lines through the last card of the house (E15); `near` is edo_near. `out` has room for
  * EDO_MOST_LINES. */
-int edo_lines(struct house house, uint64_t near, struct line *out);
+int edo_lines(struct house house, const struct edo_box *box, uint64_t near,
+              struct line *out);
 
 /* Marks the squares of these lines: they may not be covered any more (E12). */
 void edo_mark_lines(struct laid *laid, int cards, const struct line *line, int lines);
@@ -111,7 +149,6 @@ enum { EDO_ALL_TOKENS = (1 << EDO_KINDS) - 1 };
 /* What the lines of one card pay, E16 to E22. `tokens` are the specialists at hand; 0 plays
  * without them. */
 struct pay edo_pay(const struct line *line, int lines, unsigned tokens);
-int edo_kind_index(char letter); /* 0..3 */
 
 /* -- the state -- */
 
@@ -141,8 +178,9 @@ struct state {
     struct player player[MAX_SEATS]; /* by seat - 1 */
     uint64_t deck;                   /* cards not yet seen, by bit card - 1 */
     struct laid laid[EDO_CARDS];     /* house after house, see edo_house */
+    struct edo_box box;
 };
-_Static_assert(sizeof(struct state) == 592, "no padding");
+_Static_assert(sizeof(struct state) == 592 + sizeof(struct edo_box), "no padding");
 
 /* All seats, as a mask of actors. */
 static inline unsigned edo_everybody(const struct state *s)
@@ -219,6 +257,7 @@ static inline bool edo_move_turned(move_t move)
 
 /* -- what the game's constant is made of, in the file of that name -- */
 
+extern const struct box edo_box;
 extern const char *const edo_phases[];
 extern const struct hints edo_hints;
 
@@ -231,7 +270,7 @@ void edo_put_json(const void *state, int viewer, struct sbuf *out);
 void edo_put_events(const void *before, int actor, move_t hidden, const void *after,
                     int viewer, struct sbuf *out);
 void edo_put_detail(const void *state, struct sbuf *out);
-void edo_put_components(struct sbuf *out);
+void edo_put_components(const void *box, struct sbuf *out);
 void edo_put_square(struct square square, struct sbuf *out);
 void edo_put_text(const void *state, int viewer, struct sbuf *out);
 const char *edo_put_answer(const void *view, int viewer, const char *question,
@@ -240,6 +279,9 @@ const char *edo_put_answer(const void *view, int viewer, const char *question,
 /* -- pieces that several of them write -- */
 
 bool edo_read_place(const char **text, move_t *out); /* "X,Y" or "X,Y turned" */
+
+/* A card's six letters. */
+void edo_write_face(const struct edo_box *box, int card, char out[EDO_SQUARES + 1]);
 
 /* Why a card cannot lie there (E11, E12, E13). */
 void edo_why_not_fit(struct house house, int x, int y, struct reason *out);

@@ -40,8 +40,10 @@ static void put_right(int number, int width, struct sbuf *out)
     sb_text(out, digits);
 }
 
-static void put_face(const char *face, struct sbuf *out)
+static void put_face(const struct edo_box *box, int card, struct sbuf *out)
 {
+    char face[EDO_SQUARES + 1];
+    edo_write_face(box, card, face);
     sb_put(out, "%c%c/%c%c/%c%c", face[0], face[1], face[2], face[3], face[4], face[5]);
 }
 
@@ -52,7 +54,7 @@ static void put_status(const struct block *b, struct sbuf *out)
     int card = b->s->player[b->seat - 1].holding;
     if (card) {
         sb_put(out, "holds %d: ", card);
-        put_face(edo_faces[card - 1][0], out);
+        put_face(&b->s->box, card, out);
     } else if (b->s->placed >> b->seat & 1) {
         sb_text(out, "has placed");
     } else if (game_may_act(b->s, b->seat)) {
@@ -100,15 +102,15 @@ static void put_ruler(const struct block *b, struct sbuf *out)
         }
 }
 
-static char letter_at(struct house house, int x, int y)
+static char letter_at(struct house house, const struct edo_box *box, int x, int y)
 {
-    int owner;
-    char kind = edo_kind_at(house, x, y, &owner);
-    if (!kind)
+    int owner = edo_seen(house.laid, house.cards, x, y);
+    if (owner < 0)
         return '.';
+    char letter = edo_letter(edo_kind_at(house, box, x, y));
     struct laid laid = house.laid[owner];
     bool is_lined = laid.lined >> (2 * (y - laid.y) + x - laid.x) & 1;
-    return (char)(is_lined ? kind - 'a' + 'A' : kind);
+    return (char)(is_lined ? letter - 'a' + 'A' : letter);
 }
 
 static void put_row(const struct block *b, int y, struct sbuf *out)
@@ -118,7 +120,7 @@ static void put_row(const struct block *b, int y, struct sbuf *out)
     for (int x = b->left; x <= b->right; x++) {
         if (b->pitch == 2)
             sb_char(out, ' ');
-        sb_char(out, letter_at(b->house, x, y));
+        sb_char(out, letter_at(b->house, &b->s->box, x, y));
     }
 }
 
@@ -173,7 +175,8 @@ static void put_slots(const struct state *s, struct sbuf *out)
     for (int line = 0; line < 4; line++) {
         for (int i = 0; i < s->slots; i++) {
             size_t from = out->len;
-            const char *face = edo_faces[s->slot[i] - 1][0];
+            char face[EDO_SQUARES + 1];
+            edo_write_face(&s->box, s->slot[i], face);
             if (line == 0)
                 sb_put(out, "slot %d: %d", i + 1, s->slot[i]);
             else if (s->taken_by[i] && line == 1)

@@ -89,7 +89,8 @@ static bool replay_rest(struct state *s, const struct state *wanted)
 bool edo_valid(const void *state)
 {
     const struct state *wanted = state;
-    struct state s = {.head = {.seats = wanted->head.seats, .rules = wanted->head.rules}};
+    struct state s = {.head = {.seats = wanted->head.seats, .rules = wanted->head.rules},
+                      .box = wanted->box};
     int32_t option[] = {wanted->live, wanted->specialists};
     int room = edo_house_room(s.head.seats);
     int rounds = wanted->round - (wanted->phase != EDO_OVER);

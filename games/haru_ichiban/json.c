@@ -36,7 +36,7 @@ int haru_owner(const uint32_t sets[2], uint32_t spot)
     return sets[0] & spot ? 1 : sets[1] & spot ? 2 : 0;
 }
 
-/* The spots of lines of so many, from each first spot of a set on. */
+/* Puts the lines of `length` spots that begin at each spot of a set. */
 static void each_line(int seat, const char *kind, uint32_t firsts, int step, int length,
                       void (*put)(int, const char *, uint32_t, struct sbuf *),
                       struct sbuf *out)
@@ -233,8 +233,10 @@ void haru_put_json(const void *state, int viewer, struct sbuf *out)
     json_close(out, '}');
 }
 
-void haru_put_components(struct sbuf *out)
+void haru_put_components(const void *box, struct sbuf *out)
 {
+    const struct pond pond = haru_pond_of(box);
+
     json_open(out, '{');
     json_key_text(out, "game", "haru-ichiban");
     json_key_int(out, "columns", SIDE);
@@ -255,5 +257,15 @@ void haru_put_components(struct sbuf *out)
         }
     json_close(out, ']');
     json_key_int(out, "frogs", 2);
+    json_key_open(out, "start", '[');
+    for (int spot = 0; spot < SPOTS; spot++)
+        if (pond.pads & bit(spot)) {
+            json_open(out, '{');
+            json_key(out, "at");
+            haru_json_spot(spot, out);
+            json_key_text(out, "kind", kind_of_pad(&pond, bit(spot)));
+            json_close(out, '}');
+        }
+    json_close(out, ']');
     json_close(out, '}');
 }

@@ -288,24 +288,13 @@ static void apply(void *state, int actor, move_t move)
 
 /* -- set-up, moves, end -- */
 
-/* H4: pads as on the rules page; a frog starts on its egg pad. */
+/* H4: a frog starts on its egg pad. */
 static void init(void *state, const int32_t *option)
 {
-    static const char start[SIDE][SIDE + 1] = {"P.P.P", ".PYD.", "PP.PP", ".PPR.",
-                                               "P.P.P"};
     struct state *s = state;
-    struct pond *pond = &s->pond;
 
     s->race = (uint8_t)option[0];
-    for (int row = 0; row < SIDE; row++)
-        for (int column = 0; column < SIDE; column++) {
-            uint32_t spot = bit(TO_SOUTH * row + TO_EAST * column);
-            char kind = start[row][column];
-            pond->pads |= kind != '.' ? spot : 0;
-            pond->eggs[0] |= kind == 'R' ? spot : 0;
-            pond->eggs[1] |= kind == 'Y' ? spot : 0;
-            pond->twice_dark |= kind == 'D' ? spot : 0;
-        }
+    s->pond = haru_pond_of(&s->box);
     begin_round(s);
 }
 
@@ -431,6 +420,7 @@ const struct game haru_ichiban_game = {
     .options = options,
     .phases = phases,
     .kinds = haru_kinds,
+    .box = &haru_box,
     .init = init,
     .moves = moves,
     .apply = apply,

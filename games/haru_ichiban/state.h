@@ -5,6 +5,13 @@
 #include "core/game.h"
 #include "pond.h"
 
+/* How the pond lies at the start (H4). */
+struct haru_box {
+    uint32_t pads; /* 16 spots, with the three that follow */
+    uint8_t eggs[2], twice_dark,
+        zero; /* spots: by seat - 1, where the frogs start, too */
+};
+
 /* Every phase asks for one kind of move, so a number names both. */
 enum { DRAW, PICK, LOT, CROAK, BLOOM, FROG, WIND, DARK, OVER };
 enum { BOTH = 1u << 1 | 1u << 2 }; /* seats, as a mask of actors */
@@ -17,8 +24,8 @@ struct state {
     uint32_t last_pond[2]; /* by seat - 1: flowers when the last round ended */
     uint32_t round;        /* from 1 */
     uint32_t score[2];
-    uint32_t
-        played[2]; /* this round's values in order, four bits each, the first lowest */
+    /* this round's values in order, four bits each, the first lowest */
+    uint32_t played[2];
     uint8_t unplayed[2]; /* hand and reserve together, which is public */
     uint8_t hand[2];
     uint8_t chosen[2];   /* phase pick: the value; else 0 */
@@ -27,8 +34,9 @@ struct state {
     uint8_t phase;
     uint8_t draws; /* this round's draws so far, both seats': 0 to 16 */
     uint8_t race;  /* option: the first to croak puts the frog first (H16) */
+    struct haru_box box;
 };
-_Static_assert(sizeof(struct state) == 96, "no padding");
+_Static_assert(sizeof(struct state) == 104, "no padding");
 
 /* A move:
  *
@@ -123,6 +131,11 @@ static inline uint32_t drawable(const struct state *s)
     return s->unplayed[i] & ~(uint32_t)s->hand[i];
 }
 
+/* -- box.c -- */
+
+/* The pond before the first round, with no frog and no flower on it. */
+struct pond haru_pond_of(const struct haru_box *box);
+
 /* -- score.c -- */
 
 /* The seat that has won (H23), or 0. A running game has no winner; equal points and equal
@@ -135,6 +148,7 @@ int haru_winner_by(const uint32_t score[2], const struct figures figures[2]);
 
 extern const char *const haru_kinds[]; /* a move's first word, by kind; ended by NULL */
 extern const struct hints haru_hints;
+extern const struct box haru_box;
 
 void haru_result(const void *state, struct result *out);
 void haru_redact(void *state, int viewer);
@@ -151,7 +165,7 @@ void haru_put_events(const void *before, int actor, move_t hidden, const void *a
 const char *haru_put_answer(const void *view, int viewer, const char *question,
                             struct sbuf *out);
 void haru_put_detail(const void *state, struct sbuf *out);
-void haru_put_components(struct sbuf *out);
+void haru_put_components(const void *box, struct sbuf *out);
 
 /* -- pieces that several of them write -- */
 

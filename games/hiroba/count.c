@@ -54,10 +54,10 @@ static void lay_pebbles(const struct state *s, struct count *c)
             if (lies == 0)
                 continue;
             const struct spot *spot = &spots[(lies & ~FLIPPED) - 1];
-            const struct hiroba_face *face = &hiroba_faces[s->tile[spot->place] - 1];
+            struct hiroba_face face = hiroba_face(&s->box, s->tile[spot->place] - 1);
             sums_t sum = sum_of(seat, lies & FLIPPED ? 9 - i / 2 : 1 + i / 2);
             c->pebble[spot->at] = sum;
-            c->garden[2 * spot->place + !(face->garden[0] & spot->bit)] += sum;
+            c->garden[2 * spot->place + !(face.garden[0] & spot->bit)] += sum;
         }
 }
 
@@ -116,17 +116,17 @@ static int tile_count(unsigned mask)
 
 static void count_tile(const struct state *s, int place, struct count *c)
 {
-    const struct hiroba_face *face = face_at(s, place);
+    struct hiroba_face face = face_at(s, place);
     int corner = place / 3 * 3 * SIDE + place % 3 * 3, pond;
 
-    if (!face)
+    if (!face.pond)
         return;
-    pond = bits_low(face->pond);
+    pond = bits_low(face.pond);
     const sums_t *at = &c->pebble[spots[corner + pond / 3 * SIDE + pond % 3].at];
     count_pond(s->head.seats, at[-RIM] + at[-1] + at[1] + at[RIM], c);
     for (int i = 0; i < 2; i++)
-        count_garden(s->head.seats, c->garden[2 * place + i], tile_count(face->garden[i]),
-                     s->open.band[place / 3] & band_tile(face->garden[i], place), c);
+        count_garden(s->head.seats, c->garden[2 * place + i], tile_count(face.garden[i]),
+                     s->open.band[place / 3] & band_tile(face.garden[i], place), c);
 }
 
 /* B17: most points, then most gardens won. */

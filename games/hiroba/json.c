@@ -81,28 +81,16 @@ void hiroba_put_json(const void *state, int viewer, struct sbuf *out)
     json_close(out, '}');
 }
 
-/* A face in reading order: ~ pond, a and b gardens, a capital for the start square. */
-static void put_face(const struct hiroba_face *face, struct sbuf *out)
-{
-    json_comma(out);
-    sb_char(out, '"');
-    for (int i = 0; i < 9; i++) {
-        unsigned bit = 1u << i;
-        int letter = face->pond & bit ? '~' : face->garden[0] & bit ? 'a' : 'b';
-        if (i % 3 == 0 && i > 0)
-            sb_char(out, ' ');
-        sb_char(out, (char)(face->start & bit ? letter - 'a' + 'A' : letter));
-    }
-    sb_char(out, '"');
-}
-
-void hiroba_put_components(struct sbuf *out)
+void hiroba_put_components(const void *box, struct sbuf *out)
 {
     json_open(out, '{');
     json_key_text(out, "game", "hiroba");
     json_key_open(out, "tiles", '[');
-    for (int tile = 0; tile < TILES; tile++)
-        put_face(&hiroba_faces[TURNS * tile], out);
+    for (int tile = 0; tile < TILES; tile++) {
+        char face[TILE_LETTERS + 1];
+        hiroba_write_tile(box, tile, face);
+        json_text(out, face);
+    }
     json_close(out, ']');
     json_key_open(out, "pebbles", '['); /* of each player, both faces */
     for (int i = 0; i < PEBBLES; i++) {

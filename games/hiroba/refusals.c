@@ -102,7 +102,7 @@ static void why_not_place(const struct state *s, int seat, int value, int square
                           struct reason *out)
 {
     struct hiroba_board board;
-    struct squares starts = open_starts(s), open = open_squares(s, seat);
+    struct squares starts = hiroba_open_starts(s), open = open_squares(s, seat);
 
     hiroba_lay_out(s, &board);
     if (!(s->hand[seat - 1] >> value & 1)) {

@@ -26,6 +26,14 @@ static void init(void *state, const int32_t *option)
 
 /* -- listing moves -- */
 
+struct squares hiroba_open_starts(const struct state *s)
+{
+    struct squares set = {{0, 0, 0}};
+    for (int place = 0; place < PLACES; place++)
+        set.band[place / 3] |= band_tile(face_at(s, place).start, place);
+    return squares_in_both(set, s->open);
+}
+
 static int list_squares(struct squares set, int kind, int value, move_t *out)
 {
     int n = 0;
@@ -217,7 +225,7 @@ void hiroba_flood(struct state *s, int from)
 void hiroba_lay_tile(struct state *s, int face)
 {
     int place = bits_low(s->bare);
-    unsigned gardens = hiroba_faces[face].garden[0] | hiroba_faces[face].garden[1];
+    unsigned gardens = WHOLE_TILE & ~hiroba_face(&s->box, face).pond;
 
     s->tile[place] = (uint8_t)(1 + face);
     s->bag &= (uint16_t)~(1u << face / TURNS);
@@ -317,6 +325,7 @@ const struct game hiroba_game = {
     .clauses = 17,
     .phases = phases,
     .kinds = kinds,
+    .box = &hiroba_box,
     .init = init,
     .moves = moves,
     .apply = apply,

@@ -10,14 +10,14 @@ void hiroba_lay_out(const struct state *s, struct hiroba_board *out)
     memset(out, 0, sizeof *out);
     out->seats = s->head.seats;
     for (int square = 0; square < SQUARES; square++) {
-        const struct hiroba_face *face = face_at(s, place_of(square));
-        if (!face)
+        struct hiroba_face face = face_at(s, place_of(square));
+        if (!face.pond)
             continue;
-        if (face->pond & tile_bit(square))
+        if (face.pond & tile_bit(square))
             out->ground[square] = GROUND_POND;
         else
             out->ground[square] = (uint8_t)(1 + 2 * place_of(square) +
-                                            !(face->garden[0] & tile_bit(square)));
+                                            !(face.garden[0] & tile_bit(square)));
         out->stone[square] = squares_have(&s->stone, square);
     }
     for (int seat = 1; seat <= s->head.seats; seat++)

@@ -44,8 +44,9 @@ struct state {
     struct squares open;              /* (made) garden squares with nothing on them */
     uint32_t barred[3][VALUES];       /* (made) by band and value - 1: rows, columns and
                                           gardens that have the value (B11) */
+    struct hiroba_box box;
 };
-_Static_assert(sizeof(struct state) == 232, "no padding");
+_Static_assert(sizeof(struct state) == 232 + sizeof(struct hiroba_box), "no padding");
 
 enum { UNDER_WATER = 255 };
 
@@ -145,42 +146,36 @@ static inline unsigned tile_bit(int square)
 
 /* -- what the state says -- */
 
-/* The tile lying face up in a place, or NULL. */
-static inline const struct hiroba_face *face_at(const struct state *s, int place)
+/* The tile in a place; all 0 if none lies there face up. */
+static inline struct hiroba_face face_at(const struct state *s, int place)
 {
-    int tile = s->tile[place];
-    return tile == 0 || tile == UNDER_WATER ? NULL : &hiroba_faces[tile - 1];
+    int face = s->tile[place] - 1;
+    return face >= 0 && face < FACES ? hiroba_face(&s->box, face)
+                                     : (struct hiroba_face){{0}, 0, 0};
 }
 
 /* B5: what the tiles already laid ask of the one for this place. */
 static inline struct hiroba_edges edges_at(const struct state *s, int place)
 {
-    return hiroba_edges(place % 3 > 0 ? face_at(s, place - 1) : NULL,
-                        place >= 3 ? face_at(s, place - 3) : NULL);
+    const struct hiroba_face none = {{0}, 0, 0};
+    return hiroba_edges(place % 3 > 0 ? face_at(s, place - 1) : none,
+                        place >= 3 ? face_at(s, place - 3) : none);
 }
 
 static inline bool may_lie(const struct state *s, int face, struct hiroba_edges edges)
 {
-    return s->bag >> face / TURNS & 1 && hiroba_fits(&hiroba_faces[face], edges);
+    return s->bag >> face / TURNS & 1 && hiroba_fits(hiroba_face(&s->box, face), edges);
 }
 
 /* The mask, on its tile, of the garden that a garden square belongs to. */
-static inline unsigned garden_of(const struct hiroba_face *face, unsigned bit)
+static inline unsigned garden_of(struct hiroba_face face, unsigned bit)
 {
-    return face->garden[0] & bit ? face->garden[0] : face->garden[1];
+    return face.garden[0] & bit ? face.garden[0] : face.garden[1];
 }
 
-/* Start squares with nothing on them. */
-static inline struct squares open_starts(const struct state *s)
-{
-    struct squares set = {{0, 0, 0}};
-    for (int place = 0; place < PLACES; place++) {
-        const struct hiroba_face *face = face_at(s, place);
-        if (face)
-            set.band[place / 3] |= band_tile(face->start, place);
-    }
-    return squares_in_both(set, s->open);
-}
+/* Start squares with nothing on them. Seldom asked for: rules.c has it, so that what follows
+ * stays short. */
+struct squares hiroba_open_starts(const struct state *s);
 
 /* B8 to B10: where the player's next pebble may lie, whatever its value. */
 static inline struct squares open_squares(const struct state *s, int seat)
@@ -190,7 +185,7 @@ static inline struct squares open_squares(const struct state *s, int seat)
     struct squares lines = {{columns | band_rows(rows & 7),
                              columns | band_rows(rows >> 3 & 7),
                              columns | band_rows(rows >> 6)}};
-    return rows ? squares_in_both(lines, s->open) : open_starts(s);
+    return rows ? squares_in_both(lines, s->open) : hiroba_open_starts(s);
 }
 
 /* B11: which of these a pebble of the value may lie on. */
@@ -216,6 +211,7 @@ static inline int water_run(int seats)
 
 /* -- what the game's constant is made of, in the file of that name -- */
 
+extern const struct box hiroba_box;
 extern const struct hints hiroba_hints;
 
 void hiroba_result(const void *state, struct result *out); /* count.c */
@@ -229,7 +225,7 @@ void hiroba_put_events(const void *before, int actor, move_t hidden, const void 
 const char *hiroba_put_answer(const void *view, int viewer, const char *question,
                               struct sbuf *out);
 void hiroba_put_detail(const void *state, struct sbuf *out);
-void hiroba_put_components(struct sbuf *out);
+void hiroba_put_components(const void *box, struct sbuf *out);
 bool hiroba_valid(const void *state);
 
 /* -- steps of a move, without a check (rules.c) -- */

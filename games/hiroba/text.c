@@ -107,7 +107,7 @@ static void put_seat(const struct state *s, const struct hiroba_board *board, in
 void hiroba_put_text(const void *state, int viewer, struct sbuf *out)
 {
     const struct state *s = state;
-    struct squares starts = open_starts(s);
+    struct squares starts = hiroba_open_starts(s);
     struct hiroba_board board;
     (void)viewer;
 

@@ -107,7 +107,7 @@ static bool has_turn(const struct state *s)
 bool hiroba_valid(const void *state)
 {
     const struct state *s = state;
-    struct state fresh = {.head = s->head};
+    struct state fresh = {.head = s->head, .box = s->box};
     struct squares starts;
 
     hiroba_game.init(&fresh, NULL);
@@ -116,7 +116,7 @@ bool hiroba_valid(const void *state)
     if (fresh.bare) /* still dealing: nothing else has happened */
         return memcmp(s, &fresh, sizeof fresh) == 0;
 
-    starts = open_starts(&fresh);
+    starts = hiroba_open_starts(&fresh);
     for (int seat = 1; seat <= s->head.seats; seat++)
         if (!pebbles_again(s, &fresh, seat, starts))
             return false;

@@ -17,12 +17,10 @@ int ike_dealt_to(const struct state *s)
     return seat;
 }
 
-unsigned ike_safe_zones(const struct dock *dock)
+unsigned ike_safe_zones(const struct state *s, int seat)
 {
-    const struct bridge *one = &ike_bridges[dock->bridge[0]];
-    const struct bridge *two = &ike_bridges[dock->bridge[1]];
-    unsigned zones = 1u << one->low | 1u << one->high | 1u << two->low | 1u << two->high;
-    return zones & ~1u; /* no bridge joins 0 and 0 */
+    const struct dock *dock = ike_peek(s, seat);
+    return s->box.bridge[dock->bridge[0]] | s->box.bridge[dock->bridge[1]];
 }
 
 unsigned ike_koi_held(const struct dock *dock)
@@ -33,19 +31,19 @@ unsigned ike_koi_held(const struct dock *dock)
     return held;
 }
 
-/* Never empty: there are 11 pairs at least, and only two bridges. */
+/* Never empty: there are two pairs at least, and only two bridges. */
 unsigned ike_bridge_choices(const struct state *s, int seat)
 {
     unsigned choices = 0;
     for (int number = 1; number <= BRIDGES; number++)
-        choices |= (unsigned)(ike_bridges[number].high <= ike_highest(s)) << number;
+        choices |= (unsigned)ike_may_join(s, s->box.bridge[number]) << number;
     return choices & ~(1u << ike_peek(s, seat)->bridge[0]);
 }
 
 /* K14: the varieties that may be chosen from a dock. */
-static unsigned takeable(const struct dock *dock)
+static unsigned takeable(const struct state *s, int seat)
 {
-    return ike_koi_held(dock) & ~ike_safe_zones(dock);
+    return ike_koi_held(ike_peek(s, seat)) & ~ike_safe_zones(s, seat);
 }
 
 static bool has_two_koi(const struct dock *dock)
@@ -61,7 +59,7 @@ bool ike_can_exchange(const struct state *s)
     if (!has_two_koi(ike_peek(s, s->turn)))
         return false;
     for (int seat = 1; seat <= s->head.seats; seat++)
-        if (seat != s->turn && takeable(ike_peek(s, seat)))
+        if (seat != s->turn && takeable(s, seat))
             return true;
     return false;
 }
@@ -151,8 +149,8 @@ static int list_bridge(const struct state *s, move_t *out)
 {
     int n = 0;
     for (uint64_t set = ike_bridge_choices(s, s->taker); set;) {
-        const struct bridge *bridge = &ike_bridges[bits_pop(&set)];
-        out[n++] = ike_move(DO_BRIDGE, bridge->low, bridge->high);
+        unsigned bridge = s->box.bridge[bits_pop(&set)];
+        out[n++] = ike_move(DO_BRIDGE, ike_low_zone(bridge), ike_high_zone(bridge));
     }
     return n;
 }
@@ -161,7 +159,7 @@ static int list_exchange(const struct state *s, move_t *out)
 {
     int n = 0;
     for (int seat = 1; seat <= s->head.seats; seat++) {
-        uint64_t set = seat == s->turn ? 0 : takeable(ike_peek(s, seat));
+        uint64_t set = seat == s->turn ? 0 : takeable(s, seat);
         while (set)
             out[n++] = ike_move(DO_EXCHANGE, (unsigned)seat, (unsigned)bits_pop(&set));
     }
@@ -322,9 +320,8 @@ static move_t random_order(const struct state *s, rng_t *rng)
 
 static move_t random_bridge(const struct state *s, rng_t *rng)
 {
-    const struct bridge *bridge =
-        &ike_bridges[random_member(ike_bridge_choices(s, s->taker), rng)];
-    return ike_move(DO_BRIDGE, bridge->low, bridge->high);
+    unsigned bridge = s->box.bridge[random_member(ike_bridge_choices(s, s->taker), rng)];
+    return ike_move(DO_BRIDGE, ike_low_zone(bridge), ike_high_zone(bridge));
 }
 
 static move_t random_exchange(const struct state *s, rng_t *rng)
@@ -332,10 +329,10 @@ static move_t random_exchange(const struct state *s, rng_t *rng)
     uint32_t total = 1, ticket;
     for (int seat = 1; seat <= s->head.seats; seat++)
         if (seat != s->turn)
-            total += (uint32_t)bits_count(takeable(ike_peek(s, seat)));
+            total += (uint32_t)bits_count(takeable(s, seat));
     ticket = rng_below(rng, total);
     for (int seat = 1; seat <= s->head.seats; seat++) {
-        unsigned set = seat == s->turn ? 0 : takeable(ike_peek(s, seat));
+        unsigned set = seat == s->turn ? 0 : takeable(s, seat);
         uint32_t count = (uint32_t)bits_count(set);
         if (ticket < count)
             return ike_move(DO_EXCHANGE, (unsigned)seat,

@@ -92,6 +92,14 @@ static void put_known(const struct state *s, struct sbuf *out)
     json_close(out, ']');
 }
 
+static void put_bridge(unsigned bridge, struct sbuf *out)
+{
+    json_open(out, '[');
+    json_int(out, ike_low_zone(bridge));
+    json_int(out, ike_high_zone(bridge));
+    json_close(out, ']');
+}
+
 static void put_player(const struct state *s, const struct dock *dock, struct sbuf *out)
 {
     json_open(out, '{');
@@ -100,12 +108,8 @@ static void put_player(const struct state *s, const struct dock *dock, struct sb
     json_key_int(out, "lotus", dock->cards[LOTUS]);
     json_key_int(out, "lanterns", dock->cards[LANTERN]);
     json_key_open(out, "bridges", '[');
-    for (int i = 0; i < 2 && dock->bridge[i]; i++) {
-        json_open(out, '[');
-        json_int(out, ike_bridges[dock->bridge[i]].low);
-        json_int(out, ike_bridges[dock->bridge[i]].high);
-        json_close(out, ']');
-    }
+    for (int i = 0; i < 2 && dock->bridge[i]; i++)
+        put_bridge(s->box.bridge[dock->bridge[i]], out);
     json_close(out, ']');
     put_challenge("challenge", dock->challenge, out);
     json_close(out, '}');
@@ -137,17 +141,52 @@ void ike_put_json(const void *state, int viewer, struct sbuf *out)
 
 /* -- what is in the box -- */
 
-static void put_table(const char *key, const uint8_t *number, int last, struct sbuf *out)
+static void put_cards_of_the_pond(struct sbuf *out)
 {
-    json_key_open(out, key, '{');
-    for (int card = KOI_LOW; card <= last; card++)
-        json_key_int(out, ike_card_names[card], number[card]);
+    json_key_open(out, "cards", '{');
+    for (int card = KOI_LOW; card < CARDS; card++)
+        json_key_int(out, ike_card_names[card], ike_copies[card]);
     json_close(out, '}');
 }
 
-static void put_face(int id, struct sbuf *out)
+static void put_honour(const struct ike_box *box, struct sbuf *out)
 {
-    const struct challenge *c = &ike_challenges[id];
+    json_key_open(out, "honour", '{');
+    for (int v = KOI_LOW; v <= KOI_HIGH; v++)
+        json_key_int(out, ike_card_names[v], ike_honour(box, v));
+    json_close(out, '}');
+}
+
+/* The zones as they lie, null in a gap, and the pairs of them that touch. */
+static void put_dock(const struct ike_box *box, struct sbuf *out)
+{
+    const struct grid grid = ike_grid(box);
+
+    json_key_open(out, "dock", '[');
+    for (int row = 0; row < grid.rows; row++) {
+        json_open(out, '[');
+        for (int column = 0; column < grid.columns; column++) {
+            if (grid.zone[row][column])
+                json_int(out, grid.zone[row][column]);
+            else
+                json_null(out);
+        }
+        json_close(out, ']');
+    }
+    json_close(out, ']');
+    json_key_open(out, "adjacent", '[');
+    for (int i = 1; i <= BRIDGES && box->bridge[i]; i++)
+        put_bridge(box->bridge[i], out);
+    json_close(out, ']');
+}
+
+static void put_face(const struct ike_box *box, int id, struct sbuf *out)
+{
+    const struct challenge *c = ike_challenge(box, id);
+    char text[80];
+    struct sbuf words = sb_over(text, sizeof text);
+
+    ike_put_words(c, &words);
     json_open(out, '{');
     json_key_int(out, "id", id);
     json_key_text(out, "type", ike_type_names[c->type]);
@@ -157,27 +196,20 @@ static void put_face(int id, struct sbuf *out)
     json_close(out, ']');
     json_key_int(out, "common", c->common);
     json_key_int(out, "personal", c->personal);
-    json_key_text(out, "words", c->words);
+    json_key_text(out, "words", text);
     json_close(out, '}');
 }
 
-void ike_put_components(struct sbuf *out)
+void ike_put_components(const void *box, struct sbuf *out)
 {
     json_open(out, '{');
     json_key_text(out, "game", "ike-no-koi");
-    put_table("cards", ike_copies, CARDS - 1, out);
-    put_table("honour", ike_honour, KOI_HIGH, out);
-    json_key_open(out, "adjacent", '[');
-    for (int i = 1; i <= BRIDGES; i++) {
-        json_open(out, '[');
-        json_int(out, ike_bridges[i].low);
-        json_int(out, ike_bridges[i].high);
-        json_close(out, ']');
-    }
-    json_close(out, ']');
+    put_cards_of_the_pond(out);
+    put_honour(box, out);
+    put_dock(box, out);
     json_key_open(out, "challenges", '[');
     for (int id = 1; id <= CHALLENGES; id++)
-        put_face(id, out);
+        put_face(box, id, out);
     json_close(out, ']');
     json_close(out, '}');
 }

@@ -88,10 +88,10 @@ static bool is_zone(const struct state *s, int zone)
     return zone >= KOI_LOW && zone <= ike_highest(s);
 }
 
-static bool is_adjacent(int low, int high)
+static bool is_adjacent(const struct state *s, int one, int other)
 {
     for (int i = 1; i <= BRIDGES; i++)
-        if (ike_bridges[i].low == low && ike_bridges[i].high == high)
+        if (s->box.bridge[i] == (1u << one | 1u << other))
             return true;
     return false;
 }
@@ -106,11 +106,11 @@ static void refuse_bridge(const struct state *s, int seat, move_t move,
     }
     out->arg[0] = low;
     out->arg[1] = high;
-    if (is_adjacent(high, low))
+    if (!is_adjacent(s, low, high))
+        reason_set(out, "K3", "not-adjacent", "zones {0} and {1} are not adjacent");
+    else if (low > high)
         reason_set(out, "K20", "smaller-zone-first",
                    "the smaller zone comes first: {1}, {0}");
-    else if (!is_adjacent(low, high))
-        reason_set(out, "K3", "not-adjacent", "zones {0} and {1} are not adjacent");
     else
         reason_set(out, "K20", "bridge-twice",
                    "your first bridge joins {0} and {1} already");
@@ -118,9 +118,9 @@ static void refuse_bridge(const struct state *s, int seat, move_t move,
     light(out, seat, high);
 }
 
-static void refuse_safe(const struct dock *dock, int from, struct reason *out)
+static void refuse_safe(const struct state *s, int from, struct reason *out)
 {
-    unsigned safe = ike_safe_zones(dock);
+    unsigned safe = ike_safe_zones(s, from);
     reason_set(out, "K14", "bridge-protects",
                "bridges keep the zones {squares} of seat {0} safe from exchanges");
     out->arg[0] = from;
@@ -145,7 +145,7 @@ static void refuse_exchange(const struct state *s, int seat, move_t move,
         reason_set(out, "K14", "garden-stays",
                    "garden cards are never exchanged, only koi");
     } else if (ike_peek(s, from)->cards[koi]) {
-        refuse_safe(ike_peek(s, from), from, out);
+        refuse_safe(s, from, out);
     } else if (ike_peek(s, from)->bamboo[koi]) {
         reason_set(out, "K17", "bamboo-stays",
                    "seat {0} has only bamboo at {1}, and bamboo can't be exchanged");

@@ -232,7 +232,7 @@ static void place_bridge(struct state *s, unsigned low, unsigned high)
 {
     struct dock *dock = ike_dock(s, s->taker);
     int number = 1;
-    while (ike_bridges[number].low != low || ike_bridges[number].high != high)
+    while (s->box.bridge[number] != (1u << low | 1u << high))
         number++;
     dock->bridge[dock->bridge[0] != 0] = (uint8_t)number;
     placed(s);
@@ -323,6 +323,7 @@ const struct game ike_no_koi_game = {
     .options = options,
     .phases = ike_phase_names,
     .kinds = ike_kind_names,
+    .box = &ike_box,
     .init = init,
     .moves = ike_moves,
     .apply = apply,

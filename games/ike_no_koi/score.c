@@ -37,7 +37,7 @@ static void give_honours(const struct state *s, struct sheet *out)
         for (int seat = 1; seat <= s->head.seats; seat++)
             number[seat] = out->count[seat][v];
         out->token[v] = (uint8_t)strictly_most(number, s->head.seats);
-        out->line[out->token[v]].honour += ike_honour[v];
+        out->line[out->token[v]].honour += ike_honour(&s->box, v);
     }
 }
 
@@ -58,12 +58,12 @@ static int tokens(const struct sheet *sheet, int seat)
 }
 
 /* K4: what lifting every token to three adds; it never takes away. */
-static int lifted(const struct sheet *sheet, int seat)
+static int lifted(const struct ike_box *box, const struct sheet *sheet, int seat)
 {
     int extra = 0;
     for (int v = KOI_LOW; v <= KOI_HIGH; v++)
-        if (sheet->token[v] == seat && ike_honour[v] < 3)
-            extra += 3 - ike_honour[v];
+        if (sheet->token[v] == seat && ike_honour(box, v) < 3)
+            extra += 3 - ike_honour(box, v);
     return extra;
 }
 
@@ -93,21 +93,21 @@ static bool is_strictly_first(const struct sheet *sheet, int seats, int seat,
 }
 
 /* K5: the lotus that a challenge of that worth pays a seat. */
-static int paid(const struct sheet *sheet, int seats, int seat, const struct challenge *c,
-                int worth)
+static int paid(const struct state *s, const struct sheet *sheet, int seat,
+                const struct challenge *c, int worth)
 {
     int one = sheet->count[seat][c->variety[0]], two = sheet->count[seat][c->variety[1]];
     switch (c->type) {
     case PAIRS:
         return worth * (tokens(sheet, seat) / 2);
     case THREE:
-        return lifted(sheet, seat);
+        return lifted(&s->box, sheet, seat);
     case SAME_NUMBER:
         return one > 0 && one == two ? worth : 0;
     case DUOS:
         return worth * (one < two ? one : two);
     default:
-        return is_strictly_first(sheet, seats, seat, c) ? worth : 0;
+        return is_strictly_first(sheet, s->head.seats, seat, c) ? worth : 0;
     }
 }
 
@@ -118,20 +118,19 @@ static bool is_known(int challenge)
 
 void ike_score(const struct state *s, struct sheet *out)
 {
-    const struct challenge *common = &ike_challenges[s->common];
-    int seats = s->head.seats;
-
     *out = (struct sheet){0};
     count_koi(s, out);
     give_honours(s, out);
-    for (int seat = 1; seat <= seats; seat++) {
+    for (int seat = 1; seat <= s->head.seats; seat++) {
         struct sheet_line *line = &out->line[seat];
         const struct dock *dock = ike_peek(s, seat);
-        if (is_known(s->common))
-            line->common = paid(out, seats, seat, common, common->common);
+        if (is_known(s->common)) {
+            const struct challenge *common = ike_challenge(&s->box, s->common);
+            line->common = paid(s, out, seat, common, common->common);
+        }
         if (is_known(dock->challenge)) {
-            const struct challenge *own = &ike_challenges[dock->challenge];
-            line->personal = paid(out, seats, seat, own, own->personal);
+            const struct challenge *own = ike_challenge(&s->box, dock->challenge);
+            line->personal = paid(s, out, seat, own, own->personal);
         }
         line->lotus = dock->cards[LOTUS];
         line->total = line->honour + line->common + line->personal + line->lotus;

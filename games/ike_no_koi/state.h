@@ -23,10 +23,13 @@ enum {
     LOOK = 2,    /* K18: pond cards a lotus shows */
     BASIN = 3,   /* K7 */
     WAITING = 3, /* most bamboo and bridges won together: a basin of bamboo */
-    BRIDGES = 13,
+    VARIETIES = KOI_HIGH - KOI_LOW + 1,
+    BRIDGES = 13, /* ten zones in a grid touch at most this often */
     CHALLENGES = 14,
     HIDDEN_CHALLENGE,
-    BASIN_WON = BASIN + 1
+    BASIN_WON = BASIN + 1,
+    DOCK_ROWS = 5, /* of any ten zones that hang together, one way or the other */
+    DOCK_COLUMNS = VARIETIES
 };
 
 enum phase {
@@ -44,11 +47,41 @@ enum phase {
     AT_OVER
 };
 
+/* K4. */
+enum challenge_type {
+    PAIRS,
+    THREE,
+    MOST_VARIETIES,
+    FEWEST_VARIETIES,
+    MOST_OF,
+    SAME_NUMBER,
+    DUOS,
+    FEWEST_OF,
+    TYPES
+};
+
+struct challenge {
+    uint8_t type;             /* enum challenge_type */
+    uint8_t variety[2];       /* ascending; 0: none */
+    uint8_t common, personal; /* lotus it pays; each, for PAIRS and DUOS; 0 for THREE */
+};
+
+/* What a pack replaces. What `place` says follows again from `bridge`, which the rules use. */
+struct ike_box {
+    uint16_t
+        bridge[BRIDGES + 1]; /* K3: the two adjacent zones that each number may join, as a
+                                     bit mask; from 1, by the smaller zone; 0: none */
+    uint8_t place[VARIETIES];               /* K3: of each zone, 16 * row + column */
+    uint8_t honour[VARIETIES];              /* K2 */
+    struct challenge challenge[CHALLENGES]; /* K4 */
+    uint8_t zero[2];
+};
+
 /* What lies at one player's dock. */
 struct dock {
     uint8_t cards[CARDS];         /* by card: koi, lotus, lanterns; else 0 */
     uint8_t bamboo[KOI_HIGH + 1]; /* by zone: placed there, K17 */
-    uint8_t bridge[2];            /* numbers of ike_bridges as placed; 0: none */
+    uint8_t bridge[2];            /* numbers of the box's bridges as placed; 0: none */
     uint8_t challenge;            /* 1..14; 0: not dealt; HIDDEN_CHALLENGE */
 };
 
@@ -75,9 +108,10 @@ struct state {
     uint8_t taken_koi;        /* and which */
     uint8_t common;           /* challenge; 0: not dealt */
     struct dock dock[MAX_SEATS];
+    struct ike_box box;
 };
 _Static_assert(sizeof(struct dock) == 31, "no padding");
-_Static_assert(sizeof(struct state) == 216, "no padding");
+_Static_assert(sizeof(struct state) == 336, "no padding");
 
 /* A move in bits:
  *      11..8   7..4         3..0
@@ -124,37 +158,47 @@ static inline unsigned ike_second(move_t move)
 
 /* -- what is in the box (box.c) -- */
 
-struct bridge { /* K3: two adjacent zones */
-    uint8_t low, high;
-};
-
-enum challenge_type {
-    PAIRS,
-    THREE,
-    MOST_VARIETIES,
-    FEWEST_VARIETIES,
-    MOST_OF,
-    SAME_NUMBER,
-    DUOS,
-    FEWEST_OF
-};
-
-struct challenge {
-    uint8_t type;             /* enum challenge_type */
-    uint8_t variety[2];       /* 0: none */
-    uint8_t common, personal; /* lotus it pays; each, for PAIRS and DUOS */
-    const char *words;        /* what it asks for */
-};
-
-extern const uint8_t ike_copies[CARDS];                       /* K1 */
-extern const uint8_t ike_honour[KOI_HIGH + 1];                /* K2, by variety */
-extern const struct bridge ike_bridges[BRIDGES + 1];          /* K3, from 1, ascending */
-extern const struct challenge ike_challenges[CHALLENGES + 1]; /* K4, from 1 */
+extern const uint8_t ike_copies[CARDS]; /* K1 */
 
 extern const char *const ike_card_names[];  /* by code, "?" for HIDDEN; ended by NULL */
-extern const char *const ike_type_names[];  /* by enum challenge_type */
+extern const char *const ike_type_names[];  /* by enum challenge_type, ended by NULL */
 extern const char *const ike_phase_names[]; /* by enum phase, ended by NULL */
 extern const char *const ike_kind_names[];  /* by enum kind, ended by NULL */
+
+/* What a challenge asks for. */
+void ike_put_words(const struct challenge *challenge, struct sbuf *out);
+
+/* K3: the dock in rows, 0 where no zone lies. */
+struct grid {
+    int rows, columns;
+    uint8_t zone[DOCK_ROWS][DOCK_COLUMNS];
+};
+struct grid ike_grid(const struct ike_box *box);
+
+extern const struct box ike_box;
+
+/* K2: what the Honour Lotus of a variety is worth. */
+static inline int ike_honour(const struct ike_box *box, int variety)
+{
+    return box->honour[variety - KOI_LOW];
+}
+
+/* K4: a challenge by its number, from 1. */
+static inline const struct challenge *ike_challenge(const struct ike_box *box, int number)
+{
+    return &box->challenge[number - 1];
+}
+
+/* The zones that a bridge joins, given as a bit mask. */
+static inline unsigned ike_low_zone(unsigned bridge)
+{
+    return (unsigned)__builtin_ctz(bridge);
+}
+
+static inline unsigned ike_high_zone(unsigned bridge)
+{
+    return 31 - (unsigned)__builtin_clz(bridge);
+}
 
 /* -- small questions about a state -- */
 
@@ -172,6 +216,12 @@ static inline const struct dock *ike_peek(const struct state *s, int seat)
 static inline int ike_highest(const struct state *s)
 {
     return s->head.seats <= 3 ? KOI_HIGH - 1 : KOI_HIGH;
+}
+
+/* Whether there is a bridge of these zones (a bit mask), and both are in use (K6). */
+static inline bool ike_may_join(const struct state *s, unsigned bridge)
+{
+    return bridge != 0 && bridge < 2u << ike_highest(s);
 }
 
 static inline bool ike_is_koi(unsigned card)
@@ -213,7 +263,7 @@ move_t ike_random_move(const void *state, int actor, rng_t *rng);
 /* Whose personal challenge is dealt next; 0: the common one's turn. For phase deal. */
 int ike_dealt_to(const struct state *s);
 /* Zones that bridges keep safe, as a bit mask (K14, K20). */
-unsigned ike_safe_zones(const struct dock *dock);
+unsigned ike_safe_zones(const struct state *s, int seat);
 /* Varieties of koi cards (not bamboo) at a dock, as a bit mask. */
 unsigned ike_koi_held(const struct dock *dock);
 /* Bridges that a seat may place, as a bit mask of their numbers (K20). */
@@ -253,7 +303,7 @@ void ike_why_not(const void *view, int seat, move_t move, struct reason *out);
 void ike_put_square(struct square square, struct sbuf *out);
 
 void ike_put_json(const void *state, int viewer, struct sbuf *out);
-void ike_put_components(struct sbuf *out);
+void ike_put_components(const void *box, struct sbuf *out);
 void ike_put_text(const void *state, int viewer, struct sbuf *out);
 void ike_put_events(const void *before, int actor, move_t hidden, const void *after,
                     int viewer, struct sbuf *out);

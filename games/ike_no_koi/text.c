@@ -72,8 +72,8 @@ static void put_water(const struct state *s, struct sbuf *out)
     }
 }
 
-static void put_challenge(const char *whose, unsigned challenge, bool is_common,
-                          struct sbuf *out)
+static void put_challenge(const struct state *s, const char *whose, unsigned challenge,
+                          bool is_common, struct sbuf *out)
 {
     const struct challenge *c;
     if (challenge == 0)
@@ -82,8 +82,9 @@ static void put_challenge(const char *whose, unsigned challenge, bool is_common,
         sb_put(out, "%s: secret\n", whose);
         return;
     }
-    c = &ike_challenges[challenge];
-    sb_put(out, "%s: %d, %s", whose, (int)challenge, c->words);
+    c = ike_challenge(&s->box, (int)challenge);
+    sb_put(out, "%s: %d, ", whose, (int)challenge);
+    ike_put_words(c, out);
     if (c->type != THREE)
         sb_put(out, " (%d lotus)", is_common ? c->common : c->personal);
     sb_char(out, '\n');
@@ -92,20 +93,21 @@ static void put_challenge(const char *whose, unsigned challenge, bool is_common,
 static void put_challenges(const struct state *s, struct sbuf *out)
 {
     char whose[] = "Challenge of seat 1";
-    put_challenge("Common challenge   ", s->common, true, out);
+    put_challenge(s, "Common challenge   ", s->common, true, out);
     for (int i = 0; i < s->head.seats; i++) {
         whose[sizeof whose - 2] = (char)('1' + i);
-        put_challenge(whose, s->dock[i].challenge, false, out);
+        put_challenge(s, whose, s->dock[i].challenge, false, out);
     }
 }
 
 /* A zone's koi, and its bamboo after a plus: "3", "3+1", "+1", "." for none; bridged zones
  * stand in brackets. */
-static void put_zone(const struct dock *dock, int zone, struct sbuf *out)
+static void put_zone(const struct state *s, int seat, int zone, struct sbuf *out)
 {
+    const struct dock *dock = ike_peek(s, seat);
     char text[16];
     struct sbuf cell = sb_over(text, sizeof text);
-    bool is_safe = ike_safe_zones(dock) >> zone & 1;
+    bool is_safe = ike_safe_zones(s, seat) >> zone & 1;
     int koi = dock->cards[zone], bamboo = dock->bamboo[zone];
 
     if (is_safe)
@@ -126,7 +128,7 @@ static void put_dock(const struct state *s, int seat, struct sbuf *out)
     const struct dock *dock = ike_peek(s, seat);
     sb_put(out, "Seat %d ", seat);
     for (int zone = KOI_LOW; zone <= ike_highest(s); zone++)
-        put_zone(dock, zone, out);
+        put_zone(s, seat, zone, out);
     sb_char(out, '\n');
     if (!dock->cards[LOTUS] && !dock->cards[LANTERN] && !dock->bridge[0])
         return;
@@ -135,9 +137,11 @@ static void put_dock(const struct state *s, int seat, struct sbuf *out)
         sb_put(out, "  lotus %d", dock->cards[LOTUS]);
     if (dock->cards[LANTERN])
         sb_put(out, "  lanterns %d", dock->cards[LANTERN]);
-    for (int i = 0; i < 2 && dock->bridge[i]; i++)
-        sb_put(out, "  bridge %d-%d", ike_bridges[dock->bridge[i]].low,
-               ike_bridges[dock->bridge[i]].high);
+    for (int i = 0; i < 2 && dock->bridge[i]; i++) {
+        unsigned bridge = s->box.bridge[dock->bridge[i]];
+        sb_put(out, "  bridge %d-%d", (int)ike_low_zone(bridge),
+               (int)ike_high_zone(bridge));
+    }
     sb_char(out, '\n');
 }
 

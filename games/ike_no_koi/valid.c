@@ -68,7 +68,7 @@ static bool is_dock_sound(const struct state *s, const struct dock *dock)
 {
     for (int i = 0; i < 2; i++)
         if (dock->bridge[i] > BRIDGES ||
-            ike_bridges[dock->bridge[i]].high > ike_highest(s))
+            (dock->bridge[i] && !ike_may_join(s, s->box.bridge[dock->bridge[i]])))
             return false;
     if (dock->bridge[1] && (!dock->bridge[0] || dock->bridge[0] == dock->bridge[1]))
         return false;

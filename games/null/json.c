@@ -27,8 +27,9 @@ void null_put_json(const void *state, int viewer, struct sbuf *out)
     json_close(out, '}');
 }
 
-void null_put_components(struct sbuf *out)
+void null_put_components(const void *box, struct sbuf *out)
 {
+    (void)box;
     json_open(out, '{');
     json_key_text(out, "game", "null");
     json_key_int(out, "stones", STONES);

@@ -42,7 +42,7 @@ void null_put_events(const void *before, int actor, move_t hidden, const void *a
 const char *null_put_answer(const void *view, int viewer, const char *question,
                             struct sbuf *out);
 void null_put_detail(const void *state, struct sbuf *out);
-void null_put_components(struct sbuf *out);
+void null_put_components(const void *box, struct sbuf *out);
 bool null_valid(const void *state);
 
 #endif

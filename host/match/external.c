@@ -2,6 +2,7 @@
 #include "host/match/external.h"
 
 #include "core/json.h"
+#include "core/record/pack.h"
 
 #include "host/match/child.h"
 
@@ -53,6 +54,29 @@ static void put_legal(const struct game *game, const void *state, int seat,
     json_close(out, ']');
 }
 
+/* Programs know the standard set. */
+static void put_components(const struct game *game, const void *state, struct sbuf *out)
+{
+    const void *box = game_box(game, state);
+
+    if (!box || pack_is_standard(game, box))
+        return;
+    json_key(out, "components");
+    game->put_components(box, out);
+}
+
+/* What the seat may know, as the library has it. */
+static void put_bytes(const struct question *question, struct sbuf *out)
+{
+    union any_state view;
+
+    game_view(question->game, question->state, question->seat, &view);
+    json_key(out, "bytes");
+    sb_char(out, '"');
+    sb_hex(out, view.bytes, question->game->state_size);
+    sb_char(out, '"');
+}
+
 static void put_question(const struct question *question, struct sbuf *out)
 {
     const struct game *game = question->game;
@@ -60,10 +84,12 @@ static void put_question(const struct question *question, struct sbuf *out)
     json_key_int(out, "niwa", 1);
     json_key_text(out, "game", game->name);
     json_key_int(out, "players", game_peek(question->state)->seats);
-    game_put_options(game, question->option, out);
+    game_put_options(game, question->option, false, out);
+    put_components(game, question->state, out);
     json_key_int(out, "seat", question->seat);
     json_key(out, "view");
     game_put_json(game, question->state, question->seat, out);
+    put_bytes(question, out);
     put_legal(game, question->state, question->seat, out);
     json_key_int(out, "milliseconds", (int64_t)(1000 * question->seconds));
     json_close(out, '}');

@@ -39,7 +39,8 @@ static void play(const struct match *match, struct workspace *workspace, const c
     struct luck luck;
     rng_t seeds;
 
-    must(game_init(game, state, match->seats, match->option) == NULL);
+    must(game_init(game, state, match->seats, match->option, pack_box(&match->pack)) ==
+         NULL);
     luck_start_text(&luck, LUCK_VERSION, game, state, seed);
     seeds = rng_seeded(luck_below(&luck, UINT64_MAX));
     workspace_set_options(workspace, match->option);

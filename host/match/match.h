@@ -7,14 +7,16 @@
 #ifndef NIWA_MATCH_H
 #define NIWA_MATCH_H
 
+#include "core/record/pack.h"
 #include "host/match/player.h"
 
 struct match {
     const struct game *game;
     int seats;
     int32_t option[MAX_OPTIONS];
-    struct player
-        player[MAX_SEATS]; /* player i sits on seat 1 + (i + rotation) % seats */
+    struct pack pack; /* with no game: the standard set is played with */
+    /* player i sits on seat 1 + (i + rotation) % seats */
+    struct player player[MAX_SEATS];
     const char *seed;
 };
 

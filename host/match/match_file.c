@@ -44,6 +44,11 @@ static void put_head(const struct match *match, struct sbuf *out)
     for (int i = 0; i < game_options(match->game); i++)
         sb_put(out, "option %s %s\n", match->game->options[i].name,
                game_option_word(&match->game->options[i], match->option[i]));
+    if (match->pack.game) {
+        char checksum[PACK_CHECKSUM + 1];
+        pack_checksum(match->game, match->pack.box, checksum);
+        sb_put(out, "pack %s\n", checksum);
+    }
     for (int i = 0; i < match->seats; i++) {
         int level = match->player[i].level;
         sb_put(out, "player %s", match->player[i].name);

@@ -21,6 +21,7 @@ struct outsider {
 
 struct workspace {
     void *memory; /* for the search */
+    size_t memory_size;
     bool is_fair; /* time is the thread's own */
     int32_t option[MAX_OPTIONS];
     struct advice advice;
@@ -35,7 +36,24 @@ struct workspace *workspace_new(void)
         free(workspace);
         return NULL;
     }
+    if (workspace)
+        workspace->memory_size = WORKSPACE_MEMORY;
     return workspace;
+}
+
+/* A longer search remembers more, as far as there is memory. */
+static void give_memory(struct workspace *workspace, double seconds)
+{
+    double usual = (double)WORKSPACE_MEMORY, most = 16 * usual;
+    double wanted = seconds / (double)BEST_LEVEL_SECONDS * usual;
+    size_t size = (size_t)(wanted < most ? wanted : most);
+    void *more = size > workspace->memory_size ? malloc(size) : NULL;
+
+    if (!more)
+        return;
+    free(workspace->memory);
+    workspace->memory = more;
+    workspace->memory_size = size;
 }
 
 void workspace_be_fair(struct workspace *workspace)
@@ -114,10 +132,14 @@ const char *player_read(const char *text, struct player *out)
     if (strncmp(text, "level:", 6) == 0) {
         out->think = search_think;
         out->threads = 1;
+        if (strcmp(text + 6, "7") == 0) {
+            out->seconds = DEEP_SECONDS;
+            return NULL;
+        }
         out->level = text[6] - '0';
         return out->level >= 1 && out->level <= LEVELS && text[7] == '\0'
                    ? NULL
-                   : "levels are level:1 to level:6";
+                   : "levels are level:1 to level:7";
     }
     if (strncmp(text, "plain:", 6) == 0) {
         out->think = plain_think;
@@ -127,7 +149,7 @@ const char *player_read(const char *text, struct player *out)
         out->think = search_think;
         return read_limit(text + 7, out);
     }
-    return "a player is 'random', 'level:1' to 'level:6', 'search:0.5s', "
+    return "a player is 'random', 'level:1' to 'level:7', 'search:0.5s', "
            "'plain:2000n' or 'cmd:PROGRAM'";
 }
 
@@ -156,12 +178,13 @@ static const struct advice *advise(const struct player *player,
                              .is_fair = workspace->is_fair,
                              .is_hasty = is_hasty,
                              .seed = seed,
-                             .threads = player->threads,
-                             .memory = workspace->memory,
-                             .memory_size = WORKSPACE_MEMORY};
+                             .threads = player->threads};
 
     if (!player->think)
         return NULL;
+    give_memory(workspace, player->seconds);
+    task.memory = workspace->memory;
+    task.memory_size = workspace->memory_size;
     game_view(game, state, seat, &view);
     if (player->level > 0) {
         struct limits limits;

@@ -6,7 +6,11 @@
 
 enum {
     WORKSPACE_MEMORY = 64 << 20, /* bytes that a search has */
-    BEST_LEVEL_SECONDS = 2       /* what the level that thinks by time has for a move */
+    BEST_LEVEL_SECONDS = 2,      /* what the level that thinks by time has for a move */
+    /* "level:7" is the search with more time and memory. It is for people's own machines:
+     * tables, servers and workers have no such level. */
+    DEEP_LEVEL = LEVELS + 1,
+    DEEP_SECONDS = 30
 };
 
 struct player {
@@ -37,7 +41,7 @@ void workspace_set_options(struct workspace *workspace, const int32_t *option);
 int workspace_faults(const struct workspace *workspace, const struct player *player,
                      const char **last);
 
-/* Reads "random", "level:3", "plain:0.5s", "search:2000n", "cmd:PROGRAM". NULL, or a
+/* Reads "random", "level:3", "level:7", "plain:0.5s", "search:2000n", "cmd:PROGRAM". NULL, or a
  * sentence why not. */
 const char *player_read(const char *text, struct player *out);
 

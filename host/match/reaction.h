@@ -26,9 +26,8 @@ uint32_t reaction_draw(int level, rng_t *rng);
 struct reactions {
     uint64_t now;                /* ms since the start, in the game's own time */
     uint64_t due[MAX_SEATS + 1]; /* by seat: when it will act */
-    uint32_t
-        /* by seat: 1 + the question that `due` is for; 0: none yet */
-        asked[MAX_SEATS + 1];
+    /* by seat: 1 + the question that `due` is for; 0: none yet */
+    uint32_t asked[MAX_SEATS + 1];
 };
 
 /* The seat that acts next in a RACE, by the level of each seat. */

@@ -149,10 +149,10 @@ static const char *part_of(const struct store_table *a, const struct store_table
 {
     const struct store_summary *one = &a->summary, *other = &b->summary;
 
-    return a->since != b->since                  ? "since when it stands so"
+    return a->since != b->since                  ? "since when it is in its state"
            : a->at != b->at                      ? "the time of its last entry"
            : strcmp(one->game, other->game) != 0 ? "its game"
-           : one->state != other->state          ? "how it stands"
+           : one->state != other->state          ? "its state"
            : one->is_public != other->is_public  ? "whether it is public"
            : !has_same_people(one, other)        ? "who sits there"
            : strcmp(one->text, other->text) != 0 ? "what lists show of it"

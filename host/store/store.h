@@ -11,7 +11,7 @@
 #ifndef NIWA_STORE_H
 #define NIWA_STORE_H
 
-#include "core/record.h"
+#include "core/record/record.h"
 
 #include <string.h>
 
@@ -21,7 +21,7 @@ enum {
     GUEST_NAME = RECORD_NAME,
     SECRET_HASH = 32,       /* bytes of the hash of a token or of a link's code */
     STORE_MOST_TEXT = 4096, /* bytes of an entry's text */
-    STORE_MOST_LIST = 1024  /* bytes of what a list shows of a table */
+    STORE_MOST_LIST = 1536  /* bytes of what a list shows of a table */
 };
 
 enum store_state { STORE_OPEN, STORE_RUNNING, STORE_OVER };
@@ -41,18 +41,18 @@ struct store_entry {
     uint64_t number; /* from 1 */
     int64_t at;      /* ms since 1970 */
     const char *text;
-    const struct store_summary
-        *summary; /* how the table stands from this entry on; NULL: as
-                                            before. Entry 1 has one. `read` gives none */
-    int64_t
-        since; /* with a summary, where a store is copied: when the table came to stand
-                      like this. 0: now, if it stood otherwise before */
+    /* the table's summary from this entry on; NULL: it has not changed. Entry 1 has one.
+     * `read` gives none */
+    const struct store_summary *summary;
+    /* for copying, with a summary: since when the table is in its state. 0: since this
+     * entry, if the entry changes the state */
+    int64_t since;
 };
 
 /* A table in a list. */
 struct store_table {
     char id[TABLE_ID + 1];
-    int64_t since;   /* when it came to stand like this, ms since 1970 */
+    int64_t since;   /* since when it is in its state, ms since 1970 */
     uint64_t number; /* of its last entry */
     int64_t at;      /* of its last entry */
     struct store_summary summary;

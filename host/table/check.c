@@ -105,7 +105,7 @@ static void compare_summary(struct playing *playing)
     if (strcmp(kept->game, made.game) != 0)
         say(playing, "its summary names another game");
     else if (kept->state != made.state)
-        say(playing, "its summary says that it stands otherwise");
+        say(playing, "its summary has another state");
     else if (kept->is_public != made.is_public)
         say(playing, "its summary is wrong on whether it is public");
     else if (!are_same_people(kept, &made))

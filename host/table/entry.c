@@ -2,6 +2,7 @@
 #include "host/table/entry.h"
 
 #include "core/hints.h"
+#include "core/lines.h"
 #include "core/utf8.h"
 #include "core/words.h"
 
@@ -135,7 +136,8 @@ const char *setup_check(const struct setup *setup)
     const char *sentence;
     int computers = 0;
 
-    if ((sentence = game_init(setup->game, &state, setup->seats, setup->option)) != NULL)
+    if ((sentence = game_init(setup->game, &state, setup->seats, setup->option,
+                              pack_box(&setup->pack))) != NULL)
         return sentence;
     for (int seat = 1; seat <= setup->seats; seat++) {
         if ((sentence = check_seat(&setup->seat[seat])) != NULL)
@@ -148,6 +150,8 @@ const char *setup_check(const struct setup *setup)
         return "at least one seat is for a person";
     if (!is_id(setup->founder))
         return "somebody must have founded the table";
+    if (setup->pack.game && setup->luck == 1)
+        return "tables with luck 1 have no pack";
     return setup->after[0] && !is_id(setup->after) ? "the table before it is unknown"
                                                    : NULL;
 }
@@ -177,6 +181,8 @@ void setup_put(const struct setup *setup, struct sbuf *out)
         if (setup->option[i] != 0)
             sb_put(out, "option %s %s\n", game->options[i].name,
                    game_option_word(&game->options[i], setup->option[i]));
+    if (setup->pack.game)
+        pack_write_lines(&setup->pack, out);
     sb_text(out, "clock ");
     clock_put(&setup->clock, out);
     sb_put(out, "\n%s\nby %s\n", setup->is_public ? "public" : "invited", setup->founder);
@@ -189,24 +195,17 @@ void setup_put(const struct setup *setup, struct sbuf *out)
     sb_char(out, '\n');
 }
 
-/* The text of a set-up, line by line. */
-struct lines {
-    const char *next;
-    char line[ENTRY_TEXT];
-};
-
 /* What follows the word on the next line, if that line begins with it. */
 static const char *take_line(struct lines *lines, const char *word)
 {
-    const char *rest = lines->line, *text = lines->next;
-    if (!take(&text, "\n", lines->line, sizeof lines->line) ||
-        strncmp(rest, word, strlen(word)) != 0)
-        return NULL;
-    rest += strlen(word);
-    if (*rest != '\0' && *rest != ' ')
-        return NULL;
-    lines->next = text;
-    return *rest ? rest + 1 : rest;
+    struct lines before = *lines;
+    const char *rest = lines->line + strlen(word);
+
+    if (lines_next(lines) == LINES_READ &&
+        strncmp(lines->line, word, strlen(word)) == 0 && (*rest == '\0' || *rest == ' '))
+        return *rest ? rest + 1 : rest;
+    *lines = before;
+    return NULL;
 }
 
 static const char *read_game(const char *text,
@@ -270,6 +269,16 @@ static const char *read_options(struct lines *lines, struct setup *out)
     return NULL;
 }
 
+static const char *read_pack(struct lines *lines, struct setup *out)
+{
+    struct pack_error error;
+    struct lines ahead = *lines;
+
+    if (!take_line(&ahead, "pack"))
+        return NULL;
+    return pack_read_lines(&out->pack, out->game, lines, &error) ? NULL : error.why.words;
+}
+
 static const char *read_people(struct lines *lines, struct setup *out)
 {
     const char *text;
@@ -296,13 +305,14 @@ static const char *read_luck(const char *text, struct setup *out)
 const char *setup_read(const char *text, const struct game *(*find)(const char *name),
                        struct setup *out)
 {
-    struct lines lines = {.next = text};
+    struct lines lines = lines_of(text, strlen(text));
     const char *sentence, *rest;
 
     *out = (struct setup){0};
     if ((sentence = read_game(take_line(&lines, "game"), find, out)) != NULL ||
         (sentence = read_seats(take_line(&lines, "seats"), out)) != NULL ||
-        (sentence = read_options(&lines, out)) != NULL)
+        (sentence = read_options(&lines, out)) != NULL ||
+        (sentence = read_pack(&lines, out)) != NULL)
         return sentence;
     if (!(rest = take_line(&lines, "clock")))
         return "the line of the clock is missing";
@@ -314,7 +324,8 @@ const char *setup_read(const char *text, const struct game *(*find)(const char *
         return "the secret is missing";
     if ((sentence = luck_read(rest, out->secret)) != NULL)
         return sentence;
-    return *lines.next ? "there is something after the secret" : setup_check(out);
+    return lines.next < lines.end ? "there is something after the secret"
+                                  : setup_check(out);
 }
 
 /* -- other texts -- */
@@ -348,7 +359,7 @@ const char *line_part(const char *text, char line[RECORD_MAX_TEXT + 1],
 const char *chat_part(const char *text, char name[GUEST_NAME], const char **said)
 {
     if (!take(&text, "\t", name, GUEST_NAME) || !is_kept(name, GUEST_NAME - 1))
-        return "it needs the name of who says it";
+        return "it needs the name of the one who says it";
     *said = text;
     return is_kept(text, CHAT_TEXT) ? check_gesture(text) : "it needs what is said";
 }

@@ -10,7 +10,7 @@
  *     leave   s      nothing: gives the seat up
  *     share   s      64 hexadecimal digits: the seat's part of the luck
  *     start   -      the level of the computers on seats that are still open; or nothing
- *     line    s      a line of the record as core/record.h writes it; the id that the sender
+ *     line    s      a line of the record as core/record/record.h writes it; the id that the sender
  *                    gave it may follow after a tab. The seat is whose it is; 0: the host's
  *     chat    s      NAME, a tab, what is said, or a gesture such as "/bow"; seat 0: a watcher
  *     offer   s      undo N (back to where N moves had been made), or rematch
@@ -18,11 +18,13 @@
  *     tell    -      64 hexadecimal digits: the secret of the luck
  *     close   -      founder, or idle, or rematch TABLE
  *
- * The text of `found`, each once and in this order, `option`, `after` and `luck` where needed:
+ * The text of `found`, each once and in this order, `option`, `pack`, `after` and `luck` where
+ * needed:
  *
  *     game hiroba 1                    name and version of the rules
  *     seats person:GUEST open computer:3
  *     option NAME VALUE
+ *     pack ...                         the lines of its pack, see core/record/pack.h
  *     clock game 600 5                 see clock.h
  *     public                           or: invited
  *     by GUEST                         who founded it
@@ -33,7 +35,7 @@
 #define NIWA_ENTRY_H
 
 #include "host/table/clock.h"
-#include "core/record.h"
+#include "core/record/record.h"
 #include "host/store/store.h"
 
 /* These numbers are stored: never change one. */
@@ -53,9 +55,9 @@ enum entry_kind {
 };
 
 enum {
-    ENTRY_TEXT = 768, /* bytes of a text, NUL included */
-    CHAT_TEXT = 280,  /* bytes of what is said, NUL not counted */
-    REQUEST_ID = 16   /* bytes of the id that a sender gives to a move, NUL not counted */
+    ENTRY_TEXT = 1536, /* bytes of a text, NUL included */
+    CHAT_TEXT = 280,   /* bytes of what is said, NUL not counted */
+    REQUEST_ID = 16 /* bytes of the id that a sender gives to a move, NUL not counted */
 };
 
 struct entry {
@@ -84,11 +86,12 @@ struct setup {
     int seats;
     struct setup_seat seat[MAX_SEATS + 1];
     int32_t option[MAX_OPTIONS];
+    struct pack pack; /* with no game: the standard set is played with */
     struct clock_form clock;
     bool is_public;
     char founder[GUEST_ID + 1];
     char after[TABLE_ID + 1]; /* the table before it, "" where there is none */
-    uint8_t luck;             /* its version; 0, where it is written: the newest */
+    uint8_t luck;             /* the luck's version; 0, when writing: the newest */
     uint8_t secret[LUCK_SIZE];
 };
 

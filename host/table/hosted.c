@@ -29,6 +29,7 @@ static void set_record(struct record *record, const struct setup *setup)
     record->version = setup->luck;
     record->seats = setup->seats;
     memcpy(record->option, setup->option, sizeof record->option);
+    record->pack = setup->pack;
     memcpy(record->secret, setup->secret, LUCK_SIZE);
     luck_commit(setup->secret, record->commit);
     record->has_commit = record->has_secret = true;
@@ -68,7 +69,8 @@ struct hosted_table *hosted_new(const char *id, const struct entry *found,
     set_record(&hosted->record, &setup);
     set_seats(hosted, &setup);
     clocks_set(&hosted->clocks, &hosted->clock);
-    must(game_init(setup.game, hosted->state, setup.seats, setup.option) == NULL);
+    must(game_init(setup.game, hosted->state, setup.seats, setup.option,
+                   pack_box(&setup.pack)) == NULL);
     hosted->number = found->number;
     hosted->at = found->at;
     return hosted;

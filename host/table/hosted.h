@@ -53,7 +53,7 @@ enum {
     STAND_IN = 3,       /* the level of a computer that takes over */
     CHATS_KEPT = 50,    /* messages kept for people who come later */
     EVENT_ROOM = MAX_JSON + 4096,              /* bytes for one event */
-    VIEW_ROOM = EVENT_ROOM + CHATS_KEPT * 1024 /* bytes for a view */
+    VIEW_ROOM = EVENT_ROOM + CHATS_KEPT * 1152 /* bytes for a view */
 };
 
 /* How long a table may grow. Games have some 250 lines: the rest is for undos. At the
@@ -284,7 +284,7 @@ struct race_answer {
     int64_t pressed;
     uint32_t order; /* of arrival; [0]: the last one's */
     uint16_t question;
-    char text[MAX_MOVE_TEXT];
+    move_t move;
     char id[REQUEST_ID + 1];
 };
 

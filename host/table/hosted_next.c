@@ -80,12 +80,20 @@ static bool draws(const struct hosted_table *hosted)
     return game_may_act(hosted->state, CHANCE) && hosted_has_room(hosted);
 }
 
+/* Whether nobody is left who could end the game, or, at the table's limit, where computers
+ * can't play it to its end. */
+static bool is_deserted(const struct hosted_table *hosted)
+{
+    return hosted_players(hosted) == 0 ||
+           (hosted_persons(hosted) == 0 && !hosted_has_room(hosted));
+}
+
 /* Whether something is owed at once, in a running game. */
 static bool owes(const struct hosted_table *hosted)
 {
     enum line_kind kind;
     return draws(hosted) || changing_hands(hosted, &kind) || is_undo_agreed(hosted) ||
-           hosted_players(hosted) == 0;
+           is_deserted(hosted);
 }
 
 static enum asked run(struct hosted_table *hosted, int64_t now, struct answer *out)
@@ -102,7 +110,7 @@ static enum asked run(struct hosted_table *hosted, int64_t now, struct answer *o
         move_t move = luck_roll(&luck, hosted->record.game, hosted->state);
         return make_move(hosted, CHANCE, move, "", now, out);
     }
-    if (hosted_players(hosted) == 0)
+    if (is_deserted(hosted))
         return make_host_line(hosted, LINE_ABANDON, 0, 0, now, out);
     if ((seat = changing_hands(hosted, &kind)) != 0)
         return make_host_line(hosted, kind, seat, seat, now, out);
@@ -170,6 +178,7 @@ void hosted_rematch(const struct hosted_table *hosted, struct setup *out)
 
     *out = (struct setup){.game = record->game,
                           .seats = record->seats,
+                          .pack = record->pack,
                           .clock = hosted->clock,
                           .is_public = hosted->is_public};
     memcpy(out->option, record->option, sizeof out->option);

@@ -55,7 +55,6 @@ enum asked race_hold(struct hosted_table *hosted, int seat, const struct request
                      move_t move, const char *id, int64_t now, struct answer *out)
 {
     struct race_answer *held;
-    struct sbuf sb;
 
     if (!hosted->race && !(hosted->race = calloc(MAX_SEATS + 1, sizeof *hosted->race)))
         return make_refusal(out, "no-memory", "there is no memory for the answer");
@@ -63,9 +62,8 @@ enum asked race_hold(struct hosted_table *hosted, int seat, const struct request
     held->pressed = now - credit(hosted, seat, request->reaction, now);
     held->order = ++hosted->race[0].order;
     held->question = hosted->state->head.question[seat];
+    held->move = move;
     memcpy(held->id, id, strlen(id) + 1);
-    sb = sb_over(held->text, sizeof held->text);
-    game_put_move(hosted->record.game, hosted->state, seat, move, HOST, &sb);
     if (race_first(hosted) == seat && race_settled(hosted, seat) <= now)
         return make_move(hosted, seat, move, id, now, out);
     return ASKED_RACING;
@@ -75,7 +73,6 @@ enum asked race_settle(struct hosted_table *hosted, int seat, int64_t now,
                        struct answer *out)
 {
     struct race_answer *held = &hosted->race[seat];
-    move_t move;
 
     out->seat = seat;
     memcpy(out->id, held->id, sizeof out->id);
@@ -85,10 +82,9 @@ enum asked race_settle(struct hosted_table *hosted, int seat, int64_t now,
         held->pressed = 0;
         return make_refusal(out, "too-late", "somebody else was quicker");
     }
-    if (!game_read(hosted->record.game, hosted->state, seat, held->text, &move,
-                   &out->why)) {
+    if (!game_allows(hosted->record.game, hosted->state, seat, held->move, &out->why)) {
         held->pressed = 0;
         return ASKED_REFUSED;
     }
-    return make_move(hosted, seat, move, held->id, now, out);
+    return make_move(hosted, seat, held->move, held->id, now, out);
 }

@@ -22,17 +22,24 @@ static void put_base64(struct sbuf *out, const uint8_t *bytes, size_t len)
     static const char letter[] =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     char text[(MAX_STATE + 2) / 3 * 4]; /* written at once: this is most of an event */
-    size_t at = 0;
+    size_t at = 0, left = len % 3;
+    uint32_t three;
 
     must(len <= MAX_STATE);
-    for (size_t i = 0; i < len; i += 3) {
-        uint32_t three = (uint32_t)bytes[i] << 16;
-        three |= i + 1 < len ? (uint32_t)bytes[i + 1] << 8 : 0;
-        three |= i + 2 < len ? bytes[i + 2] : 0;
-        text[at++] = letter[three >> 18];
-        text[at++] = letter[three >> 12 & 63];
-        text[at++] = i + 1 < len ? letter[three >> 6 & 63] : '=';
-        text[at++] = i + 2 < len ? letter[three & 63] : '=';
+    for (const uint8_t *end = bytes + len - left; bytes < end; bytes += 3, at += 4) {
+        three = (uint32_t)bytes[0] << 16 | (uint32_t)bytes[1] << 8 | bytes[2];
+        text[at] = letter[three >> 18];
+        text[at + 1] = letter[three >> 12 & 63];
+        text[at + 2] = letter[three >> 6 & 63];
+        text[at + 3] = letter[three & 63];
+    }
+    if (left) {
+        three = (uint32_t)bytes[0] << 16 | (left == 2 ? (uint32_t)bytes[1] << 8 : 0);
+        text[at] = letter[three >> 18];
+        text[at + 1] = letter[three >> 12 & 63];
+        text[at + 2] = left == 2 ? letter[three >> 6 & 63] : '=';
+        text[at + 3] = '=';
+        at += 4;
     }
     sb_bytes(out, text, at);
 }
@@ -64,7 +71,8 @@ static void put_bytes(const struct hosted_table *hosted, int viewer, struct sbuf
     game_view(game, hosted->state, viewer, &view);
     json_key(out, "bytes");
     sb_char(out, '"');
-    put_base64(out, view.bytes, game->state_size);
+    put_base64(out, view.bytes,
+               hosted->record.pack.game ? game->state_size : game_body_size(game));
     sb_char(out, '"');
 }
 
@@ -258,13 +266,17 @@ static void put_luck(const struct hosted_table *hosted, struct sbuf *out)
 
 /* -- the view -- */
 
-static void put_options(const struct record *record, struct sbuf *out)
+/* That it is not the standard set, where it isn't; the components are in the state. */
+static void put_pack(const struct pack *pack, struct sbuf *out)
 {
-    const struct game *game = record->game;
-    json_key_open(out, "options", '{');
-    for (int i = 0; i < game_options(game); i++)
-        json_key_text(out, game->options[i].name,
-                      game_option_word(&game->options[i], record->option[i]));
+    char checksum[PACK_CHECKSUM + 1];
+
+    if (!pack_is_own(pack))
+        return;
+    pack_checksum(pack->game, pack->box, checksum);
+    json_key_open(out, "pack", '{');
+    json_key_text(out, "name", pack->name);
+    json_key_text(out, "checksum", checksum);
     json_close(out, '}');
 }
 
@@ -275,7 +287,8 @@ static void put_setup(const struct hosted_table *hosted, struct sbuf *out)
 
     json_key_text(out, "game", hosted->record.game->name);
     json_key_int(out, "rules", hosted->record.game->rules);
-    put_options(&hosted->record, out);
+    game_put_options(hosted->record.game, hosted->record.option, true, out);
+    put_pack(&hosted->record.pack, out);
     clock_put(&hosted->clock, &words);
     json_key_text(out, "clock", clock);
     json_key_bool(out, "public", hosted->is_public);

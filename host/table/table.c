@@ -36,7 +36,7 @@ static struct table *table_alloc(int room)
 }
 
 struct table *table_new(const struct game *game, int seats, const int32_t *option,
-                        const uint8_t secret[LUCK_SIZE])
+                        const struct pack *pack, const uint8_t secret[LUCK_SIZE])
 {
     struct table *table = table_alloc(ROOM);
     struct record *record;
@@ -48,10 +48,12 @@ struct table *table_new(const struct game *game, int seats, const int32_t *optio
     record->version = RECORD_VERSION;
     record->seats = seats;
     memcpy(record->option, option, sizeof record->option);
+    if (pack)
+        record->pack = *pack;
     memcpy(record->secret, secret, LUCK_SIZE);
     luck_commit(secret, record->commit);
     record->has_secret = record->has_commit = true;
-    must(game_init(game, &table->state, seats, option) == NULL);
+    must(game_init(game, &table->state, seats, option, pack_box(&record->pack)) == NULL);
     return table;
 }
 

@@ -3,17 +3,17 @@
 #ifndef NIWA_TABLE_H
 #define NIWA_TABLE_H
 
-#include "core/record.h"
+#include "core/record/record.h"
 
 struct table {
     struct record record;  /* with its secret; save with care */
     union any_state state; /* after the record's last line */
 };
 
-/* A new game with fresh luck from the secret. NULL: no memory. The caller has checked the
- * set-up. Free by table_free. */
+/* A new game with fresh luck from the secret; `pack` may be NULL, or have no game. NULL: no
+ * memory. The caller has checked the set-up. Free by table_free. */
 struct table *table_new(const struct game *game, int seats, const int32_t *option,
-                        const uint8_t secret[LUCK_SIZE]);
+                        const struct pack *pack, const uint8_t secret[LUCK_SIZE]);
 
 /* A game from a record's text. NULL with `error` filled where the text is bad, and with
  * error->words empty where there is no memory. */

@@ -75,7 +75,7 @@ static void measure(const struct api *api)
     metrics_set(METRIC_CLASHED, (int64_t)counts.clashed);
     metrics_set(METRIC_PASSED, (int64_t)counts.forwarded);
     metrics_set(METRIC_NODES, counts.is_alone ? 1 : counts.cluster.nodes);
-    metrics_set(METRIC_LOOKED_AFTER, counts.cluster.kept);
+    metrics_set(METRIC_LOOKED_AFTER, counts.cluster.leased);
     metrics_set(METRIC_TOLD, (int64_t)counts.cluster.told);
     metrics_set(METRIC_HEARD, (int64_t)counts.cluster.received);
     metrics_set(METRIC_FOUND, (int64_t)counts.cluster.found);

@@ -142,6 +142,27 @@ static bool read_options(struct api_call *call, const struct form *form)
     return true;
 }
 
+static bool read_pack(struct api_call *call, const struct form *form)
+{
+    const char *text = form_text(form, "pack");
+    struct setup *setup = &call->setup;
+    struct pack_error error;
+    char sentence[512];
+    struct sbuf sb = sb_over(sentence, sizeof sentence);
+
+    if (!form_has(form, "pack"))
+        return true;
+    if (!text)
+        return refuse_setup(call, "bad-pack", "a pack is a text");
+    if (!pack_read(&setup->pack, text, strlen(text), games_find, &error)) {
+        pack_say_error(&error, &sb);
+        return refuse_setup(call, "bad-pack", sentence);
+    }
+    return setup->pack.game == setup->game
+               ? true
+               : refuse_setup(call, "bad-pack", "the pack is for another game");
+}
+
 static bool read_clock(struct api_call *call, const struct form *form)
 {
     const char *text = form_has(form, "clock") ? form_text(form, "clock") : "none";
@@ -180,14 +201,14 @@ static bool check_setup(struct api_call *call, const char *founder)
 
 bool read_create(struct api_call *call, const struct form *form)
 {
-    static const char *const keys[] = {"game",   "seats", "options", "clock",
-                                       "public", "name",  NULL};
+    static const char *const keys[] = {"game",  "seats",  "options", "pack",
+                                       "clock", "public", "name",    NULL};
     char anybody[GUEST_ID + 1];
 
     guest_new_id(anybody);
     return call_only_keys(call, form, keys) && call_read_name(call, form) &&
            read_game(call, form) && read_seats(call, form) && read_options(call, form) &&
-           read_clock(call, form) && read_public(call, form) &&
+           read_pack(call, form) && read_clock(call, form) && read_public(call, form) &&
            check_setup(call, anybody);
 }
 

@@ -54,7 +54,7 @@ void forwards_free(struct forwards *forwards)
 /* -- what we do -------------------------------------------------------------------------- */
 
 /* Wakes the thread, unless it was woken already. */
-static void ring(struct cluster *cluster)
+static void wake_thread(struct cluster *cluster)
 {
     const uint64_t one = 1;
 
@@ -65,7 +65,7 @@ static void ring(struct cluster *cluster)
 static void do_soon(struct cluster *cluster, struct listing *listing, unsigned todo)
 {
     directory_say(&cluster->directory, listing, todo);
-    ring(cluster);
+    wake_thread(cluster);
 }
 
 /* The listing of a table that is known from now on; NULL: no memory. */
@@ -144,7 +144,7 @@ void cluster_forward(struct cluster *cluster, const char *table, const char *tex
 {
     pthread_mutex_lock(&cluster->lock);
     forwards_add(&cluster->out, table, text);
-    ring(cluster);
+    wake_thread(cluster);
     pthread_mutex_unlock(&cluster->lock);
 }
 
@@ -211,7 +211,7 @@ static void add_news(const struct listing *listing, struct news *news,
     }
 }
 
-/* The news of a listing, in the order in which they are told. */
+/* The news of a listing, in the order in which it is told. */
 static int draft(const struct listing *listing, struct news news[MOST_NEWS])
 {
     int count = 0;
@@ -285,7 +285,7 @@ struct cluster_counts cluster_counts(struct cluster *cluster)
     pthread_mutex_lock(&cluster->lock);
     counts = cluster->counts;
     counts.known = cluster->directory.known;
-    counts.kept = cluster->directory.kept;
+    counts.leased = cluster->directory.leased;
     pthread_mutex_unlock(&cluster->lock);
     return counts;
 }
@@ -307,7 +307,7 @@ static void end(struct cluster *cluster)
     free(cluster->asks.item);
     free(cluster->heres.item);
     free(cluster->looks.item);
-    free(cluster->passes.item);
+    free(cluster->forwards.item);
     free(cluster);
 }
 
@@ -353,7 +353,7 @@ void cluster_free(struct cluster *cluster)
 {
     pthread_mutex_lock(&cluster->lock);
     cluster->is_ending = true;
-    ring(cluster);
+    wake_thread(cluster);
     pthread_mutex_unlock(&cluster->lock);
     pthread_join(cluster->thread, NULL);
     end(cluster);

@@ -93,7 +93,7 @@ struct cluster_counts {
     /* that are alive, including this one; 0: the database can't be reached */
     int nodes;
     /* tables that are known here, and those whose lease we have */
-    int known, kept;
+    int known, leased;
     uint64_t told;     /* notifications sent, by table, */
     uint64_t received; /* and received from others */
     uint64_t found;    /* changes found without a notification */

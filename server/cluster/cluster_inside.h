@@ -37,7 +37,7 @@ struct cluster {
     pthread_mutex_t lock; /* of all below */
     struct directory directory;
     struct forwards out, in;      /* forwarded by us and to us */
-    struct cluster_counts counts; /* known and kept are the directory's */
+    struct cluster_counts counts; /* known and leased are the directory's */
     /* our leases are valid until then: ms of `cluster_clock` */
     int64_t leases_until;
     bool is_woken; /* the wakeup was sent, and the thread has not read it yet */
@@ -52,7 +52,7 @@ struct cluster {
     int looked;              /* how many of `looks` have been looked at */
     int adopted;             /* how many NODE_ADOPT answered */
     int64_t next_live, next_seek, next_adopt, next_look, next_judge, next_sweep;
-    struct list tells, gives, asks, heres, looks, passes;
+    struct list tells, gives, asks, heres, looks, forwards;
 };
 
 /* Milliseconds of a clock that also counts while the machine sleeps, as leases do. */

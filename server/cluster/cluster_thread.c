@@ -275,22 +275,23 @@ static void gather(struct cluster *cluster, struct listing *listing)
 }
 
 /* Sends all forwarded texts at once. Those for which there is no memory are lost. */
-static bool pass(struct cluster *cluster)
+static bool send_forwards(struct cluster *cluster)
 {
+    struct list *list = &cluster->forwards;
     struct forwards forwards;
     bool is_well = true;
 
     pthread_mutex_lock(&cluster->lock);
     forwards = forwards_take(&cluster->out);
     pthread_mutex_unlock(&cluster->lock);
-    if (forwards.count > 0 && is_cleared(&cluster->passes, (size_t)forwards.count)) {
+    if (forwards.count > 0 && is_cleared(list, (size_t)forwards.count)) {
         for (const struct forward *forward = forwards.first; forward;
              forward = forward->next) {
-            struct cluster_item *item = &cluster->passes.item[cluster->passes.count++];
+            struct cluster_item *item = &list->item[list->count++];
             *item = (struct cluster_item){.text = forward->text};
             memcpy(item->id, forward->table, sizeof item->id);
         }
-        is_well = ask_all(cluster, NODE_FORWARD, &cluster->passes, NULL);
+        is_well = ask_all(cluster, NODE_FORWARD, list, NULL);
     }
     forwards_free(&forwards);
     return is_well;
@@ -515,9 +516,8 @@ static bool has_come_in(struct cluster *cluster)
         return false;
     cluster->is_in = true;
     cluster->next_live = cluster->next_seek = cluster->next_look = 0;
-    cluster->next_adopt =
-        /* nodes that were cut off like us come first */
-        cluster_clock() + SEEK_EVERY;
+    /* not at once: nodes that were cut off like us may take their leases back first */
+    cluster->next_adopt = cluster_clock() + SEEK_EVERY;
     cluster->next_judge = NEVER;
     cluster->looks.count = 0;
     return true;
@@ -542,7 +542,7 @@ static void go_out(struct cluster *cluster)
 
 static bool has_done_all(struct cluster *cluster)
 {
-    if (!live(cluster) || !say(cluster) || !pass(cluster) || !seek(cluster) ||
+    if (!live(cluster) || !say(cluster) || !send_forwards(cluster) || !seek(cluster) ||
         !seek_orphans(cluster) || !look(cluster) || !sweep(cluster) ||
         !cluster->store->call->receive(cluster->store, take_notification, cluster))
         return false;

@@ -103,7 +103,7 @@ void directory_set_known(struct directory *directory, struct listing *listing,
 void directory_set_lease(struct directory *directory, struct listing *listing,
                          bool has_lease)
 {
-    directory->kept += has_lease - listing->has_lease;
+    directory->leased += has_lease - listing->has_lease;
     listing->has_lease = has_lease;
 }
 

@@ -39,7 +39,7 @@ enum directory_queue { OUTBOX, INBOX };
 struct directory {
     struct chains by_id;
     /* how many listings are known here, and how many have a lease */
-    int known, kept;
+    int known, leased;
     int losses; /* with UNTOLD_LOST */
     struct {
         struct listing *first, **end;

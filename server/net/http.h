@@ -42,7 +42,7 @@ struct response {
  * not known yet, and does not matter here. */
 int http_renew_cookie(struct lws *wsi, struct lws_process_html_args *args);
 
-/* The callback of the protocol "http", whose user data is a struct delivery. */
+/* The callback of the protocol "http", whose user data is a struct response. */
 int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                   size_t len);
 

@@ -114,7 +114,7 @@ static size_t look(int fd, uint8_t *bytes, size_t len, size_t size)
 
 EXPORTED ssize_t recv(int fd, void *buf, size_t n, int flags)
 {
-    ssize_t got = recvfrom(fd, buf, n, flags, NULL, NULL); /* is the same */
+    ssize_t got = recvfrom(fd, buf, n, flags, NULL, NULL); /* the same as recv */
 
     if (got <= 0 || (flags & MSG_PEEK) != 0)
         return got;

@@ -188,13 +188,28 @@ static void *cut_off(void *context)
     _exit(0);
 }
 
-/* Makes sure that the program has ended by then. */
+/* Blocks the signals that end the program, or unblocks them. Threads that start while
+ * they are blocked never get them. */
+static void hold_signals(bool holds)
+{
+    sigset_t set;
+
+    sigemptyset(&set);
+    sigaddset(&set, SIGINT);
+    sigaddset(&set, SIGTERM);
+    pthread_sigmask(holds ? SIG_BLOCK : SIG_UNBLOCK, &set, NULL);
+}
+
+/* Makes sure that the program has ended by then. The thread must not get signals: once the
+ * loop is closed they would end the program. */
 static void end_within(const int *ms)
 {
     pthread_t thread;
 
+    hold_signals(true);
     if (pthread_create(&thread, NULL, cut_off, (void *)ms) == 0)
         pthread_detach(thread);
+    hold_signals(false);
 }
 
 static void end(uv_signal_t *watch, int number)
@@ -249,18 +264,6 @@ static void watch_signal(struct server *server, uv_signal_t *watch, int number,
     uv_signal_start(watch, act, number);
 }
 
-/* Blocks the signals that end the program, or unblocks them. Threads that start while
- * they are blocked never get them. */
-static void hold_signals(bool holds)
-{
-    sigset_t set;
-
-    sigemptyset(&set);
-    sigaddset(&set, SIGINT);
-    sigaddset(&set, SIGTERM);
-    pthread_sigmask(holds ? SIG_BLOCK : SIG_UNBLOCK, &set, NULL);
-}
-
 static void start_loop(struct server *server)
 {
     hold_signals(true);
@@ -271,7 +274,7 @@ static void start_loop(struct server *server)
     watch_signal(server, &server->hangup, SIGHUP, renew);
     uv_timer_init(&server->loop, &server->last);
     server->last.data = server;
-    turn_init(&server->turn, &server->loop);
+    turn_init(&server->turn, &server->loop, server->http.is_https);
 }
 
 /* The URL for a browser. If the server listens at every address, it names localhost. */

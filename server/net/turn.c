@@ -7,11 +7,13 @@
 #include "server/ops/metrics.h"
 
 #include <dlfcn.h>
+#include <libwebsockets.h>
 #include <time.h>
 
 /* -- how long a turn takes ----------------------------------------------------------- */
 
 static _Thread_local bool is_loop; /* this thread runs one */
+static _Thread_local int most_new; /* sockets in a turn */
 
 static int64_t processor_time(void)
 {
@@ -34,9 +36,10 @@ static void measure(uv_prepare_t *prepare)
     metrics_set(METRIC_LONGEST_TURN, took);
 }
 
-void turn_init(struct turn *turn, uv_loop_t *loop)
+void turn_init(struct turn *turn, uv_loop_t *loop, bool is_https)
 {
     *turn = (struct turn){0};
+    most_new = is_https ? TURN_NEW_TLS : TURN_NEW;
     uv_prepare_init(loop, &turn->prepare);
     turn->prepare.data = turn;
     is_loop = true;
@@ -55,12 +58,12 @@ void turn_close(struct turn *turn)
 
 /* -- how many sockets it handles ----------------------------------------------------- */
 
+#define EXPORTED __attribute__((visibility("default")))
+
 #ifdef __linux__
 
 #include <signal.h>
 #include <sys/epoll.h>
-
-#define EXPORTED __attribute__((visibility("default")))
 
 typedef int wait_call(int epfd, struct epoll_event *events, int maxevents, int timeout,
                       const sigset_t *ss);
@@ -68,7 +71,7 @@ typedef int wait_call(int epfd, struct epoll_event *events, int maxevents, int t
 /* Leaves out new sockets beyond the limit. epoll reports them again. */
 static int choose(struct epoll_event *events, int count)
 {
-    int kept = 0, left = TURN_NEW;
+    int kept = 0, left = most_new;
 
     if (count <= 0)
         return count;
@@ -96,7 +99,65 @@ EXPORTED int epoll_pwait(int epfd, struct epoll_event *events, int maxevents, in
 
 EXPORTED int epoll_wait(int epfd, struct epoll_event *events, int maxevents, int timeout)
 {
-    return epoll_pwait(epfd, events, maxevents, timeout, NULL); /* is the same */
+    return epoll_pwait(epfd, events, maxevents, timeout, NULL); /* the same */
+}
+
+/* -- how many connections' time is over ---------------------------------------------- */
+
+typedef lws_usec_t ripe_call(lws_dll2_owner_t *lists, int count, lws_usec_t now);
+
+EXPORTED ripe_call run_ripe __asm__("__lws_sul_service_ripe");
+
+/* The moment until which no more than TURN_TIMERS of a list have run out. */
+static lws_usec_t moment_of(const lws_dll2_owner_t *list, lws_usec_t now)
+{
+    const lws_dll2_t *at = list->head;
+    const lws_sorted_usec_list_t *timer;
+
+    for (int i = 1; i < TURN_TIMERS && at; i++)
+        at = at->next;
+    timer = (const lws_sorted_usec_list_t *)at; /* of which the link is the first part */
+    return timer && timer->us < now ? timer->us : now;
+}
+
+/* Runs libwebsockets' timers as if it were earlier than it is. Returns the time from now to
+ * the next one, 0: there is none. That is a ms at least: see tables_set_alarm. */
+lws_usec_t run_ripe(lws_dll2_owner_t *lists, int count, lws_usec_t now)
+{
+    static _Thread_local ripe_call *next;
+    lws_usec_t until = now, wait;
+
+    if (!next)
+        *(void **)&next = dlsym(RTLD_NEXT, "__lws_sul_service_ripe");
+    must(next);
+    for (int i = 0; is_loop && i < count; i++)
+        until = moment_of(&lists[i], until);
+    wait = next(lists, count, until);
+    if (wait == 0 || until == now)
+        return wait;
+    wait -= now - until;
+    return wait < 1000 ? 1000 : wait;
 }
 
 #endif
+
+/* libwebsockets' own begins at the head: with thousands of timers, of which a new one is
+ * mostly among the last, that would be most of its work. */
+EXPORTED void lws_dll2_add_sorted(lws_dll2_t *d, lws_dll2_owner_t *own,
+                                  int (*compare)(const lws_dll2_t *d,
+                                                 const lws_dll2_t *i))
+{
+    lws_dll2_t *later = own->head, *before = own->tail;
+
+    for (; before && compare(before, d) >= 0; later = later->next, before = before->prev)
+        if (compare(later, d) >= 0) {
+            lws_dll2_add_before(d, later);
+            return;
+        }
+    if (!before)
+        lws_dll2_add_head(d, own);
+    else if (before->next)
+        lws_dll2_add_before(d, before->next);
+    else
+        lws_dll2_add_tail(d, own);
+}

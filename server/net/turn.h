@@ -1,4 +1,5 @@
-/* turn.h - one turn of the loop: how many sockets it handles, and how long it takes.
+/* turn.h - one turn of the loop: how many sockets and timers it handles, and how long it
+ * takes.
  *
  * libuv asks epoll for up to 1,024 sockets on which something happened, and handles
  * all of them in one turn. If there were that many, it asks again at once, up to 48
@@ -10,13 +11,21 @@
 #ifndef NIWA_TURN_H
 #define NIWA_TURN_H
 
+#include <stdbool.h>
+
 #include <uv.h>
 
+/* How many connections end in a turn because their time is over. libwebsockets would end
+ * all of them together: of 5,000 that said nothing that took 200 ms, since each goes
+ * through a list of all others. So the program defines what libuv calls for its timers,
+ * too; the rest have their turn a ms later. */
+enum { TURN_TIMERS = 2 };
+
 /* How many sockets are handled in a turn, and how many of them may be new. Beginning
- * https is the most expensive thing that a socket can ask for: 1 to 2 ms with an RSA
- * key. A smaller limit for the other sockets would be slower, since everything that
- * comes in one turn is stored and sent together. */
-enum { TURN_SOCKETS = 16, TURN_NEW = 3 };
+ * https is the most expensive thing that a socket can ask for: 3 ms and more with an RSA
+ * key of 4096 bits. A smaller limit for the other sockets would be slower, since
+ * everything that comes in one turn is stored and sent together. */
+enum { TURN_SOCKETS = 16, TURN_NEW = 3, TURN_NEW_TLS = 1 };
 
 struct turn {
     uv_prepare_t prepare;
@@ -25,7 +34,7 @@ struct turn {
 };
 
 /* The calling thread must be the one that runs the loop. */
-void turn_init(struct turn *turn, uv_loop_t *loop);
+void turn_init(struct turn *turn, uv_loop_t *loop, bool is_https);
 
 /* From now on turns are measured, for METRIC_LONGEST_TURN. */
 void turn_start(struct turn *turn);

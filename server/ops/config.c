@@ -251,7 +251,8 @@ static bool check(const struct config *config, char *why, size_t size)
 {
     struct networks networks;
 
-    if (config->store && !store_is_database(config->store)) /* not quoted: passwords */
+    if (config->store &&
+        !store_is_database(config->store)) /* not quoted: it may have a password */
         snprintf(why, size,
                  "--store takes the URL of a database, such as "
                  "postgres://niwa@localhost/niwa; --data names a folder");

@@ -13,9 +13,9 @@
 static const char *get(const char *name)
 {
     const char *value = getenv(name);
-    return value && value[0] == '/' ? value
-                                    /* XDG says that others are to be ignored */
-                                    : NULL;
+
+    /* XDG says that relative paths are to be ignored */
+    return value && value[0] == '/' ? value : NULL;
 }
 
 /* The users of services have no home, or "/", or one that does not exist. */
@@ -37,7 +37,7 @@ void folder_default(char path[FOLDER_PATH])
     const char *service = get("STATE_DIRECTORY"), *data = get("XDG_DATA_HOME"),
                *home = home_of_user();
 
-    if (service) /* several would be separated by colons: the first is ours */
+    if (service) /* a list, separated by colons: we take the first */
         snprintf(path, FOLDER_PATH, "%.*s", (int)strcspn(service, ":"), service);
     else if (data)
         snprintf(path, FOLDER_PATH, "%s/niwa", data);

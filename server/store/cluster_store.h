@@ -11,7 +11,7 @@
 
 #include "host/store/store.h"
 
-/* How long a node counts as alive after its last renewal; once more for SQL. */
+/* How long a node counts as alive after its last renewal: for C, and for SQL. */
 enum { NODE_LEASE_MS = 2000 };
 #define NODE_LEASE "2000 ms"
 

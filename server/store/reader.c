@@ -145,6 +145,24 @@ void reader_free(struct reader *reader)
     free(reader);
 }
 
+/* -- texts that grow ---------------------------------------------------------------------- */
+
+bool text_grow(char **text, size_t *room, size_t size)
+{
+    size_t larger = *room ? *room : 4096;
+    char *grown;
+
+    while (larger < size)
+        larger *= 2;
+    if (larger == *room)
+        return true;
+    if (!(grown = realloc(*text, larger)))
+        return false;
+    *text = grown;
+    *room = larger;
+    return true;
+}
+
 /* -- logs -------------------------------------------------------------------------------- */
 
 struct kept { /* in front of each text, which ends in NUL */
@@ -154,22 +172,6 @@ struct kept { /* in front of each text, which ends in NUL */
     uint8_t kind, seat;
 };
 
-static bool has_room(struct table_log *log, size_t size)
-{
-    size_t room = log->room ? log->room : 4096;
-    char *text;
-
-    while (room - log->len < size)
-        room *= 2;
-    if (room == log->room)
-        return true;
-    if (!(text = realloc(log->text, room)))
-        return false;
-    log->text = text;
-    log->room = room;
-    return true;
-}
-
 static bool keep(void *context, const struct store_entry *entry)
 {
     struct table_log *log = context;
@@ -177,7 +179,7 @@ static bool keep(void *context, const struct store_entry *entry)
     size_t size = (len + _Alignof(struct kept) - 1) & ~(_Alignof(struct kept) - 1);
     struct kept *kept;
 
-    if (!has_room(log, sizeof *kept + size)) {
+    if (!text_grow(&log->text, &log->room, log->len + sizeof *kept + size)) {
         log->is_short = true;
         return false;
     }

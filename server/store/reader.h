@@ -30,6 +30,10 @@ bool reader_collect(struct reader *reader);
 /* Runs what waits, calls its `done`, and ends the thread. */
 void reader_free(struct reader *reader);
 
+/* Makes room for `size` bytes in a text from malloc: at least twice the room there was, so
+ * that a growing text is seldom copied. False: no memory, and nothing has changed. */
+bool text_grow(char **text, size_t *room, size_t size);
+
 /* -- a table's log as it was read -- */
 
 struct table_log {

@@ -282,7 +282,7 @@ static bool find_people(struct sqlite_store *store, int64_t no,
  * that does not fit. */
 static const char *strange(struct sqlite_store *store, const char *what)
 {
-    snprintf(store->why, sizeof store->why, "%.400s is damaged: it has a %s that is none",
+    snprintf(store->why, sizeof store->why, "%.400s is damaged: it has a %s is not valid",
              store->path, what);
     return store->why;
 }
@@ -311,7 +311,7 @@ static const char *read_listed(struct sqlite_store *store, enum query list,
     };
     copy_text(table->summary.game, sizeof table->summary.game, store, list, 4);
     if (!copy_id(table->id, store, list, 0))
-        return strange(store, "table with an id");
+        return strange(store, "table whose id");
     return find_people(store, int_at(store, list, 8), &table->summary) ? NULL
                                                                        : give_up(store);
 }
@@ -466,9 +466,9 @@ static const char *read_keep(struct sqlite_store *store, enum query list,
                                 .has_token = list != LIST_GUESTS};
     copy_text(keep->name, sizeof keep->name, store, list, 1);
     if (!copy_id(keep->id, store, list, 0))
-        return strange(store, "guest with an id");
+        return strange(store, "guest whose id");
     if (keep->has_token && (size != SECRET_HASH || !hash))
-        return strange(store, "token or link with a hash");
+        return strange(store, "token or link whose hash");
     if (keep->has_token)
         memcpy(keep->token, hash, SECRET_HASH);
     return NULL;

@@ -208,7 +208,7 @@ static void lose_batch(struct batch *batch, const char *why)
     else
         tell_operator(batch, why);
     if (!batch->is_clash)
-        live_doubt(batch->live);
+        live_want_views(batch->live);
     if (hosted && batch->before)
         hosted_back(hosted, batch->before);
     live_lose(batch->live);

@@ -99,28 +99,12 @@ void fetch_table(struct lookup *lookup, struct store *store)
         fold(fetch);
 }
 
-bool fetch_room(struct fetch *fetch, size_t size)
-{
-    size_t room = fetch->room ? fetch->room : 4096;
-    char *text;
-
-    while (room - fetch->len < size)
-        room *= 2;
-    if (room == fetch->room)
-        return true;
-    if (!(text = realloc(fetch->text, room)))
-        return false;
-    fetch->text = text;
-    fetch->room = room;
-    return true;
-}
-
 static void keep_event(void *context, uint64_t number, const char *json, size_t len)
 {
     struct fetch *fetch = context;
 
     (void)number;
-    if (fetch->why || !fetch_room(fetch, len + 1)) {
+    if (fetch->why || !text_grow(&fetch->text, &fetch->room, fetch->len + len + 1)) {
         fetch_fail(fetch, "there is no memory for the events");
         return;
     }
@@ -196,14 +180,14 @@ void live_lose(struct live_table *live)
     tables_set_alarm(tables);
 }
 
-void live_doubt(struct live_table *live)
+void live_want_views(struct live_table *live)
 {
-    live->reading.is_in_doubt = true;
+    live->reading.wants_views = true;
 }
 
 static void show_all(struct live_table *live, int64_t now)
 {
-    live->reading.is_in_doubt = false;
+    live->reading.wants_views = false;
     for (struct watch *watch = live->people.first; watch; watch = watch->after)
         live_put_view(watch, now);
 }
@@ -228,12 +212,12 @@ static void show_read(struct live_table *live, const struct table_log *log)
 
     live_is_known(live);
     if (!live->reading.lost)
-        live->reading.is_in_doubt = true;
+        live->reading.wants_views = true;
     else
         show_rest(live, log, now);
     if (!live->hosted)
         return;
-    if (live->reading.is_in_doubt)
+    if (live->reading.wants_views)
         show_all(live, now);
     live_tell_dropped(live);
     live_see_people(live, now);

@@ -21,49 +21,49 @@ void live_is_known(struct live_table *live)
                      live->hosted ? live->hosted->kept : 0);
 }
 
-/* Entries that others wrote. Each is told when the next one is known: of several lines at
- * once, only the last event has the position. */
-struct intake {
+/* Adds the entries that others wrote. Each is told when the next one is known: of several
+ * lines at once, only the last event has the position. */
+struct catch_up {
     struct live_table *live;
     struct entry *entry; /* the one to be told next */
     bool has_entry;
     const char *trouble;
 };
 
-static void take_in(struct intake *intake, bool with_position)
+static void take_in(struct catch_up *catch_up, bool with_position)
 {
-    struct live_table *live = intake->live;
+    struct live_table *live = catch_up->live;
 
-    if (!intake->has_entry || intake->trouble)
+    if (!catch_up->has_entry || catch_up->trouble)
         return;
-    intake->has_entry = false;
-    intake->trouble = hosted_add(live->hosted, intake->entry, &live->tables->step);
-    if (!intake->trouble)
+    catch_up->has_entry = false;
+    catch_up->trouble = hosted_add(live->hosted, catch_up->entry, &live->tables->step);
+    if (!catch_up->trouble)
         live_tell(live, with_position);
 }
 
 static bool take_next(void *context, const struct store_entry *kept)
 {
-    struct intake *intake = context;
+    struct catch_up *catch_up = context;
 
-    take_in(intake, kept->kind != ENTRY_LINE);
-    if (!intake->trouble && kept->number == intake->live->hosted->number + 1) {
-        live_wrote_elsewhere(intake->live, kept->seat);
-        intake->trouble = registry_entry_of(kept, intake->entry);
-        intake->has_entry = true;
+    take_in(catch_up, kept->kind != ENTRY_LINE);
+    if (!catch_up->trouble && kept->number == catch_up->live->hosted->number + 1) {
+        live_wrote_elsewhere(catch_up->live, kept->seat);
+        catch_up->trouble = registry_entry_of(kept, catch_up->entry);
+        catch_up->has_entry = true;
     }
-    return !intake->trouble;
+    return !catch_up->trouble;
 }
 
 bool live_take_in(struct live_table *live, const struct table_log *log, int64_t now)
 {
     struct tables *tables = live->tables;
-    struct intake intake = {.live = live, .entry = &tables->entry[0]};
+    struct catch_up catch_up = {.live = live, .entry = &tables->entry[0]};
     uint64_t number = live->hosted->number;
 
-    table_log_each(log, live->id, take_next, &intake);
-    take_in(&intake, true);
-    if (intake.trouble) { /* there is no memory for it */
+    table_log_each(log, live->id, take_next, &catch_up);
+    take_in(&catch_up, true);
+    if (catch_up.trouble) { /* there is no memory for it */
         live_lose(live);
         live_load(live);
         return false;
@@ -111,9 +111,9 @@ void live_catch_up(struct live_table *live)
 
     live->follow.has_more = live->follow.is_catching_up;
     if (!live->hosted || live_is_writing(live) || live->follow.is_catching_up)
-        return; /* whoever ends that looks again */
+        return; /* when that ends, the table is looked at again */
     fetch = live->tables->cluster ? fetch_new(live->tables, fetch_rest, more_came) : NULL;
-    if (!fetch) { /* without memory, what is here has to do */
+    if (!fetch) { /* no memory: those who wait go on with what is known here */
         live_wake(live);
         return;
     }

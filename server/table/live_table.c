@@ -34,6 +34,7 @@ struct live_table *live_use(struct tables *tables, const char *id)
     if (!(live = calloc(1, sizeof *live)))
         return NULL;
     live->tables = tables;
+    live->calls.end = &live->calls.first;
     memcpy(live->id, id, TABLE_ID);
     live_set_hosted(live, registry_look(tables->registry, id, table_ms()));
     chains_add(&tables->by_id, &live->chained, chains_hash(live->id));
@@ -272,12 +273,6 @@ void live_wait_no_more(struct session *session)
     live_free_unused(session->queue_of);
 }
 
-void live_wait_call(struct live_table *live, struct view_call *call)
-{
-    call->next = live->waiters.calls;
-    live->waiters.calls = call;
-}
-
 void live_wake_with(struct live_table *live, const struct refusal *trouble)
 {
     live->waiters.trouble = *trouble;
@@ -288,16 +283,9 @@ void live_wake_with(struct live_table *live, const struct refusal *trouble)
 void live_wake(struct live_table *live)
 {
     struct session *sessions = live->waiters.sessions;
-    struct view_call *calls = live->waiters.calls;
 
     live->waiters.sessions = NULL;
-    live->waiters.calls = NULL;
-    while (calls) {
-        struct view_call *call = calls;
-        calls = call->next;
-        call_run(live, call);
-    }
-    /* last, so that REST calls need not wait for its entries */
+    live_wake_calls(live);
     live_make_forwarded(live);
     while (sessions) {
         struct session *session = sessions;

@@ -2,8 +2,8 @@
  *
  *     tables.c      all live tables: creating, computers, timers, beginning and end
  *     live_table.c  one of them, and the people who look at it
- *     requests.c    what people want: to come in, to watch, to do something at a table
- *     act.c         what happens at a table
+ *     requests.c    messages: hello, watching a table, requests to it
+ *     act.c         requests become entries, which change the table
  *     tell.c        what people are told of it
  *     batch.c       entries on their way to the disk, and who is told when they are there
  *     fetch.c       what is read from the store
@@ -27,6 +27,8 @@
 
 enum {
     WATCHES_MOST = 16,      /* tables that one connection may watch */
+    WATCHERS_MOST = 2000,   /* connections at a table, since all are told at once; */
+    DEVICES_MOST = 50,      /* beyond that, connections of each player */
     TOGETHER_MOST = 48,     /* entries in a batch */
     TAIL_MOST = 100,        /* a client that missed more events is sent a view instead; */
     TAIL_TABLE = 2000,      /* so is one that comes back to a table with more entries */
@@ -37,7 +39,8 @@ enum {
     SWEEP_EVERY = 15000,    /* ms in which the sweep visits every table once, */
     SWEEP_PARTS = 30,       /* one part at each beat */
     SWEEP_AFTER = 60000,    /* ms that a table stays in memory when nobody looks at it */
-    /* a table with more entries stays that long even if it is over */
+    /* a table that is over leaves memory with the last who looks at it, unless it has more
+     * entries than this */
     LONG_TABLE = 1000,
     POOL_ROOM = 4096,  /* jobs for computers */
     WRITE_WAIT = 1500, /* at the end: ms for the store to keep what is left, */
@@ -81,10 +84,9 @@ struct batch {
     size_t raw_len;
 
     struct race_answer *raced; /* answers to a race that are in it, by seat; NULL: none */
-    struct hosted_table
-        /* a snapshot from before its entries, for the case of a clash; NULL: the table
-         * has to be read again */
-        *before;
+    /* a snapshot from before its entries, for the case of a clash; NULL: the table has to
+     * be read again */
+    struct hosted_table *before;
     bool is_clash; /* another node was quicker */
 
     /* if it creates a table: who is told */
@@ -101,13 +103,19 @@ enum held_kind {
 };
 
 /* A REST call that waits until a table has been read, or until its answer has been
- * stored. */
+ * stored; then for its turn. */
 struct view_call {
     struct view_call *next;
+    struct live_table *live; /* retained: its view has to be written, */
+    struct note *answer;     /* or it was written and stored, and has to be sent */
     unsigned show;
     char guest[GUEST_ID + 1];
     tables_told *told;
     void *context;
+};
+
+struct call_list {
+    struct view_call *first, **end;
 };
 
 /* A move that another node asks us to make; see forward.c. */
@@ -135,9 +143,10 @@ struct live_table {
 
     struct { /* live_table.c: who waits until it has been read */
         struct session *sessions;
-        struct view_call *calls;
         struct refusal trouble; /* while they are told that reading failed */
     } waiters;
+
+    struct call_list calls; /* rest.c: those that wait until it has been read */
 
     struct {             /* tables.c: its computers */
         bool is_waiting; /* the pool had no room */
@@ -153,7 +162,7 @@ struct live_table {
     struct {             /* fetch.c: what is read */
         bool is_loading; /* the reader is reading it */
         /* something was not stored: everybody gets a new view */
-        bool is_in_doubt;
+        bool wants_views;
         /* the old copy while the table is read again; or NULL. It is correct as far as
          * it goes if all of it was stored */
         struct hosted_table *lost;
@@ -174,8 +183,8 @@ struct live_table {
         bool is_waiting; /* and one was asked for a move, */
         int64_t since;   /* at this time, ms of a steady clock */
         struct live_table *next;
-        struct forwarded
-            *asked; /* moves that we are asked to make, until we have caught up */
+        /* moves that we are asked to make, until we have caught up */
+        struct forwarded *asked;
     } forward;
 };
 
@@ -186,7 +195,7 @@ static inline bool live_is_watched(const struct live_table *live)
 
 static inline bool live_has_waiters(const struct live_table *live)
 {
-    return live->waiters.sessions || live->waiters.calls;
+    return live->waiters.sessions || live->calls.first;
 }
 
 /* Whether entries are being written. */
@@ -239,8 +248,8 @@ struct tables {
     struct registry *registry;
     struct pool *pool;
     struct cluster *cluster; /* NULL: no other node can use our store */
-    bool held_leases;        /* at the last beat, */
-    int nodes;               /* and how many there were */
+    bool held_leases;        /* our leases were valid at the last beat */
+    int nodes;               /* that were alive at the last beat */
     struct lend *lend;       /* NULL: no jobs are lent */
     uv_async_t woken;
     uv_prepare_t turned; /* called at the end of each turn of the loop */
@@ -252,6 +261,7 @@ struct tables {
     struct chains by_id; /* live tables */
     bool has_unread;     /* some tables that people look at could not be read */
     struct live_table *stale, *waiting_for_pool, *forwarding;
+    struct call_list calls; /* in this turn of the loop, or the next */
 
     struct wire wire;
     struct batch *unused_batch;
@@ -316,7 +326,7 @@ void tables_load_again(struct tables *tables); /* those that could not be read *
 void live_lose(struct live_table *live);
 
 /* Entries that people were to be shown could not be stored. Everybody gets a new view. */
-void live_doubt(struct live_table *live);
+void live_want_views(struct live_table *live);
 
 /* A task for the reader; NULL: no memory. */
 struct fetch *fetch_new(struct tables *tables,
@@ -324,8 +334,6 @@ struct fetch *fetch_new(struct tables *tables,
                         void (*done)(struct lookup *));
 void fetch_fail(struct fetch *fetch, const char *why); /* in the thread */
 void fetch_free(struct fetch *fetch);
-/* for `size` more bytes of text */
-bool fetch_room(struct fetch *fetch, size_t size);
 
 /* In the reader's thread. fetch_rest reads the log after `after`, fetch_table builds the
  * table from it, and fetch_tail writes the events that a viewer missed, one a line; it
@@ -358,11 +366,10 @@ void live_leave(struct watch *watch);
 void live_see_people(struct live_table *live, int64_t now);
 void tables_tell_here(struct tables *tables); /* where that has changed */
 
-/* Lets a session's message, or a REST call, wait until the table has been read. */
+/* Lets a session's message wait until the table has been read. */
 void live_wait(struct live_table *live, struct session *session, const char *text,
                size_t len);
 void live_wait_no_more(struct session *session);
-void live_wait_call(struct live_table *live, struct view_call *call);
 
 /* Lets the sessions and calls that waited go on; or tells them that the table could not
  * be read. */
@@ -433,10 +440,13 @@ struct batch *batch_new(struct live_table *live); /* NULL: no memory */
 void batch_send(struct batch *batch, int count, bool is_news);
 void batch_decided(struct batch *batch, const char *code, const char *why);
 
-/* -- follow.c: where the store is ours alone, all is known and all is ours -- */
+/* -- follow.c: if no other node can use the store, every table is ours and up to date -- */
 
-void live_is_known(struct live_table *live); /* read, or changed */
-void live_is_gone(struct live_table *live);  /* from memory */
+/* To be called when the table was read or changed here, and when it leaves memory. */
+void live_is_known(struct live_table *live);
+void live_is_gone(struct live_table *live);
+
+/* Tells the other nodes who looks at it here: seats as a bit mask, and watchers. */
 void live_say_here(struct live_table *live, unsigned seats, int watchers);
 
 /* Adds the entries that a log has beyond the table here, and tells them. False: it has
@@ -462,14 +472,20 @@ bool live_forward(struct watch *watch, const struct message *message);
 /* Another node has written something for a seat. */
 void live_wrote_elsewhere(struct live_table *live, int seat);
 
-/* Another node asks us to make a move; and no longer does. */
+/* Another node asks us to make a move: makes it at once, or keeps it until we have caught
+ * up. The second call makes the kept moves, the third drops them. */
 void live_take_forwarded(struct live_table *live, const char *text);
 void live_make_forwarded(struct live_table *live);
 void live_forget_forwarded(struct live_table *live);
 
 /* -- rest.c -- */
 
-void call_run(struct live_table *live, struct view_call *call);
+/* The calls that waited until the table has been read. */
+void live_wake_calls(struct live_table *live);
+
+/* Answers the calls that have waited, as many as this turn of the loop has time for. To be
+ * called where no live table is in use. */
+void tables_answer_calls(struct tables *tables);
 
 /* The answer of a REST call was stored, or will never be; then the call waits for the
  * table as it is. */

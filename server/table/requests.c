@@ -231,6 +231,19 @@ static void queue_session(struct live_table *live, struct session *session,
         live_load(live);
 }
 
+/* Whether another watcher is turned away, since telling all of them would take too long a turn
+ * of the loop. A player comes in all the same, on up to DEVICES_MOST devices. */
+static bool is_crowded(const struct live_table *live, const struct session *session)
+{
+    int viewer = hosted_seat_of(live->hosted, session->connection.guest), devices = 0;
+
+    if (live->people.watchers < WATCHERS_MOST || viewer == PUBLIC)
+        return live->people.watchers >= WATCHERS_MOST;
+    for (const struct watch *watch = live->people.first; watch; watch = watch->after)
+        devices += watch->viewer == viewer;
+    return devices >= DEVICES_MOST;
+}
+
 /* Whether a client knows more of a table than we do. */
 static bool knows_more(const struct live_table *live, const struct message *message)
 {
@@ -263,6 +276,9 @@ static void watch_table(struct session *session, const struct message *message,
         watch_again(watch, message);
     else if (session->watches >= WATCHES_MOST)
         refuse(session, message, "too-many", "a connection watches up to 16 tables");
+    else if (is_crowded(live, session))
+        refuse(session, message, "too-many",
+               "too many look at this table; try again later");
     else if (!is_tail(live, message->after) || !send_for_tail(live, session, message))
         start_watch(live, session, message, NULL);
     live_release(live);

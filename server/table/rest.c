@@ -16,67 +16,124 @@ static void tell_trouble(tables_told *told, void *context, const char *code,
 static const char no_memory[] = "there is no memory for it";
 static const char goes[] = "the server stops; try again soon";
 
+static void tell_busy(const struct tables *tables, tables_told *told, void *context)
+{
+    tell_trouble(told, context, "busy", tables->is_stopping ? goes : no_memory);
+}
+
+/* -- what the reader fetches --------------------------------------------------------------- */
+
+static void was_fetched(struct lookup *lookup)
+{
+    struct fetch *fetch = (struct fetch *)lookup;
+    struct tables_answer answer = {.code = fetch->why ? fetch->code : NULL,
+                                   .why = fetch->why,
+                                   .text = fetch->text,
+                                   .len = fetch->len,
+                                   .is_record = fetch->is_record,
+                                   .took = lookup->took,
+                                   .is_found = fetch->is_found,
+                                   .guest = fetch->guest};
+
+    fetch->told(fetch->context, &answer);
+    fetch_free(fetch);
+}
+
+/* A task for the reader, whose result the caller of the API is told. NULL: there is no
+ * memory, or the server stops; the caller was told. */
+static struct fetch *fetch_for(struct tables *tables,
+                               void (*run)(struct lookup *, struct store *),
+                               tables_told *told, void *context)
+{
+    struct fetch *fetch =
+        tables->is_stopping ? NULL : fetch_new(tables, run, was_fetched);
+
+    if (!fetch) {
+        tell_busy(tables, told, context);
+        return NULL;
+    }
+    fetch->told = told;
+    fetch->context = context;
+    return fetch;
+}
+
 /* -- views and records ------------------------------------------------------------------- */
 
-static void answer_free(struct tables *tables, struct outgoing *outgoing)
+static void add(struct call_list *list, struct view_call *call)
 {
-    note_drop(&tables->wire.notes, outgoing->note);
-    outgoing_free(&tables->wire, outgoing);
+    call->next = NULL;
+    *list->end = call;
+    list->end = &call->next;
+}
+
+/* The first of a list, which leaves it; NULL: there is none. */
+static struct view_call *take(struct call_list *list)
+{
+    struct view_call *call = list->first;
+
+    if (call && !(list->first = call->next))
+        list->end = &list->first;
+    return call;
+}
+
+/* The call goes on in this turn of the loop, or in the next. */
+static void go_on(struct tables *tables, struct view_call *call)
+{
+    add(&tables->calls, call);
+    if (tables->has_handles)
+        uv_async_send(&tables->woken);
+}
+
+static void fail(struct view_call *call, const char *code, const char *why)
+{
+    tell_trouble(call->told, call->context, code, why);
+    free(call);
 }
 
 void call_kept(struct tables *tables, struct outgoing *outgoing)
 {
     struct view_call *call = outgoing->context;
-    struct tables_answer answer = {.text = outgoing->note->text,
-                                   .len = outgoing->note->len};
 
-    call->told(call->context, &answer);
-    free(call);
-    answer_free(tables, outgoing);
+    call->answer = outgoing->note;
+    outgoing_free(&tables->wire, outgoing);
+    go_on(tables, call);
 }
 
 void call_lost(struct live_table *live, struct outgoing *outgoing, const char *code,
                const char *why)
 {
+    struct tables *tables = live->tables;
     struct view_call *call = outgoing->context;
 
-    answer_free(live->tables, outgoing);
-    if (live->tables->is_stopping) {
-        tell_trouble(call->told, call->context, code, why);
-        free(call);
-        return;
-    }
-    live_wait_call(live, call);
+    note_drop(&tables->wire.notes, outgoing->note);
+    outgoing_free(&tables->wire, outgoing);
+    if (tables->is_stopping)
+        fail(call, code, why);
+    else
+        add(&live->calls, call);
 }
 
-/* An answer is held like a note to a connection, until what it tells is stored. It has a
- * copy of the call, which may have to be answered again. */
-static void send_answer(struct live_table *live, const struct view_call *call,
-                        const char *text, size_t len)
+/* An answer is held like a note to a connection, until what it tells is stored. */
+static void hold_answer(struct live_table *live, struct view_call *call,
+                        const struct sbuf *text)
 {
     struct tables *tables = live->tables;
-    struct note *note = note_new(&tables->wire.notes, text, len);
+    struct note *note = note_new(&tables->wire.notes, text->text, text->len);
     struct outgoing *outgoing = note ? outgoing_new(&tables->wire) : NULL;
-    struct view_call *copy = outgoing ? malloc(sizeof *copy) : NULL;
 
-    if (!copy) {
-        if (outgoing)
-            outgoing_free(&tables->wire, outgoing);
+    if (!outgoing) {
         if (note)
             note_drop(&tables->wire.notes, note);
-        tell_trouble(call->told, call->context, "busy", no_memory);
+        fail(call, "busy", no_memory);
         return;
     }
-    *copy = *call;
     outgoing->note = note;
     outgoing->kind = HELD_CALL;
-    outgoing->context = copy;
+    outgoing->context = call;
     live_hold(live, outgoing);
-    if (!outgoing->is_held)
-        call_kept(tables, outgoing);
 }
 
-static void send_view(struct live_table *live, const struct view_call *call)
+static void put_view(struct live_table *live, struct view_call *call)
 {
     struct tables *tables = live->tables;
     struct sbuf sb = sb_over(tables->json, sizeof tables->json);
@@ -84,17 +141,67 @@ static void send_view(struct live_table *live, const struct view_call *call)
     hosted_put_view(live->hosted, hosted_seat_of(live->hosted, call->guest), call->show,
                     table_ms(), &sb);
     must(!sb.cut);
-    send_answer(live, call, sb.text, sb.len);
+    if (live->batches.last) {
+        hold_answer(live, call, &sb);
+        return;
+    }
+    call->told(call->context, &(struct tables_answer){.text = sb.text, .len = sb.len});
+    free(call);
 }
 
-void call_run(struct live_table *live, struct view_call *call)
+/* Writes the view; or waits again, if the table was lost meanwhile. */
+static void view(struct live_table *live, struct view_call *call)
 {
-    if (!live->hosted)
-        tell_trouble(call->told, call->context, live->waiters.trouble.code,
-                     live->waiters.trouble.words);
-    else
-        send_view(live, call);
+    call->live = NULL;
+    if (live->hosted) {
+        put_view(live, call);
+    } else if (live->tables->is_stopping) {
+        fail(call, "busy", goes);
+    } else {
+        add(&live->calls, call);
+        live_load(live);
+    }
+    live_release(live);
+}
+
+static void send_answer(struct tables *tables, struct view_call *call)
+{
+    struct tables_answer answer = {.text = call->answer->text, .len = call->answer->len};
+
+    call->told(call->context, &answer);
+    note_drop(&tables->wire.notes, call->answer);
     free(call);
+}
+
+void tables_answer_calls(struct tables *tables)
+{
+    while (tables->calls.first) {
+        struct view_call *call;
+        if (wire_is_late(&tables->wire)) {
+            uv_async_send(&tables->woken);
+            return;
+        }
+        call = take(&tables->calls);
+        if (call->answer)
+            send_answer(tables, call);
+        else
+            view(call->live, call);
+    }
+}
+
+void live_wake_calls(struct live_table *live)
+{
+    struct view_call *call;
+
+    while ((call = take(&live->calls)) != NULL) {
+        if (!live->hosted) {
+            fail(call, live->waiters.trouble.code, live->waiters.trouble.words);
+            continue;
+        }
+        live_retain(live);
+        call->live = live;
+        go_on(live->tables, call);
+    }
 }
 
 void tables_view(struct tables *tables, const char *table, const char *guest,
@@ -117,14 +224,15 @@ void tables_view(struct tables *tables, const char *table, const char *guest,
     *call = (struct view_call){.show = show, .told = told, .context = context};
     memcpy(call->guest, guest, strlen(guest) + 1);
     live_retain(live);
-    live_wait_call(live, call);
+    add(&live->calls, call);
     if (!live->hosted)
         live_load(live);
     else if (tables->cluster)
         live_catch_up(live);
     else
-        live_wake(live);
+        live_wake_calls(live);
     live_release(live);
+    tables_answer_calls(tables);
 }
 
 /* -- what is made of the log alone: long games take longer than the loop can wait -------- */
@@ -170,7 +278,7 @@ static void write_reading(struct fetch *fetch, put_reading *put)
 
     for (size_t size = READING_ROOM; size <= READING_MOST; size *= 4) {
         struct sbuf sb;
-        if (!fetch_room(fetch, size))
+        if (!text_grow(&fetch->text, &fetch->room, size))
             break;
         sb = sb_over(fetch->text, fetch->room);
         put(fetch->hosted, viewer, &sb);
@@ -205,41 +313,20 @@ static void fetch_story(struct lookup *lookup, struct store *store)
         write_reading(fetch, put_story);
 }
 
-static void reading_came(struct lookup *lookup)
-{
-    struct fetch *fetch = (struct fetch *)lookup;
-    struct tables_answer answer = {.code = fetch->why ? fetch->code : NULL,
-                                   .why = fetch->why,
-                                   .text = fetch->text,
-                                   .len = fetch->len,
-                                   .is_record = fetch->is_record,
-                                   .took = lookup->took};
-
-    fetch->told(fetch->context, &answer);
-    fetch_free(fetch);
-}
-
 static void read_table(struct tables *tables,
                        void (*run)(struct lookup *, struct store *), const char *table,
                        const char *guest, tables_told *told, void *context)
 {
-    struct fetch *fetch =
-        tables->is_stopping ? NULL : fetch_new(tables, run, reading_came);
+    struct fetch *fetch;
 
     if (!is_id(table)) {
         tell_trouble(told, context, "no-such-table", "there is no such table");
-        if (fetch)
-            fetch_free(fetch);
         return;
     }
-    if (!fetch) {
-        tell_trouble(told, context, "busy", tables->is_stopping ? goes : no_memory);
+    if (!(fetch = fetch_for(tables, run, told, context)))
         return;
-    }
     memcpy(fetch->table, table, sizeof fetch->table);
     memcpy(fetch->guest.id, guest, strlen(guest) + 1);
-    fetch->told = told;
-    fetch->context = context;
     reader_send(tables->reader, &fetch->lookup);
 }
 
@@ -299,41 +386,24 @@ static void fetch_list(struct lookup *lookup, struct store *store)
         fetch->text[fetch->len++] = ']';
 }
 
-static void list_came(struct lookup *lookup)
-{
-    struct fetch *fetch = (struct fetch *)lookup;
-    struct tables_answer answer = {.code = fetch->why ? "trouble" : NULL,
-                                   .why = fetch->why,
-                                   .text = fetch->text,
-                                   .len = fetch->len};
-
-    fetch->told(fetch->context, &answer);
-    fetch_free(fetch);
-}
-
 void tables_list(struct tables *tables, enum store_list list, const char *guest,
                  int limit, tables_told *told, void *context)
 {
-    struct fetch *fetch =
-        tables->is_stopping ? NULL : fetch_new(tables, fetch_list, list_came);
+    struct fetch *fetch = fetch_for(tables, fetch_list, told, context);
 
     must(limit >= 1 && limit <= LIST_MOST);
-    if (fetch) {
-        fetch->list = list;
-        fetch->limit = limit;
-        fetch->room = (size_t)fetch->limit * ROW_MOST + 8;
-        fetch->text = malloc(fetch->room);
-    }
-    if (!fetch || !fetch->text) {
-        if (fetch)
-            fetch_free(fetch);
-        tell_trouble(told, context, "busy", tables->is_stopping ? goes : no_memory);
+    if (!fetch)
+        return;
+    fetch->list = list;
+    fetch->limit = limit;
+    fetch->room = (size_t)fetch->limit * ROW_MOST + 8;
+    if (!(fetch->text = malloc(fetch->room))) {
+        fetch_free(fetch);
+        tell_busy(tables, told, context);
         return;
     }
     fetch->text[fetch->len++] = '[';
     memcpy(fetch->guest.id, guest ? guest : "", guest ? strlen(guest) + 1 : 1);
-    fetch->told = told;
-    fetch->context = context;
     reader_send(tables->reader, &fetch->lookup);
 }
 
@@ -352,7 +422,7 @@ static uint64_t write_tag(struct tables *tables, tables_told *told, void *contex
     if (asked)
         *asked = (struct waiting_write){told, context};
     else
-        tell_trouble(told, context, "busy", tables->is_stopping ? goes : no_memory);
+        tell_busy(tables, told, context);
     return tag_of(asked);
 }
 
@@ -407,30 +477,13 @@ void tables_take_link(struct tables *tables, const uint8_t code[SECRET_HASH],
         check_sent(writer_take(tables->writer, code, table_ms(), tag), tag);
 }
 
-static void guest_came(struct lookup *lookup)
-{
-    struct fetch *fetch = (struct fetch *)lookup;
-    struct tables_answer answer = {.code = fetch->why ? "trouble" : NULL,
-                                   .why = fetch->why,
-                                   .is_found = fetch->is_found,
-                                   .guest = fetch->guest};
-
-    fetch->told(fetch->context, &answer);
-    fetch_free(fetch);
-}
-
 void tables_find_guest(struct tables *tables, const uint8_t token[SECRET_HASH],
                        tables_told *told, void *context)
 {
-    struct fetch *fetch =
-        tables->is_stopping ? NULL : fetch_new(tables, fetch_guest, guest_came);
+    struct fetch *fetch = fetch_for(tables, fetch_guest, told, context);
 
-    if (!fetch) {
-        tell_trouble(told, context, "busy", tables->is_stopping ? goes : no_memory);
+    if (!fetch)
         return;
-    }
     memcpy(fetch->token, token, SECRET_HASH);
-    fetch->told = told;
-    fetch->context = context;
     reader_send(tables->reader, &fetch->lookup);
 }

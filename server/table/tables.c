@@ -229,6 +229,7 @@ static void on_woken(uv_async_t *woken)
     collect_read(tables);
     tables_take_news(tables);
     collect_thoughts(tables);
+    tables_answer_calls(tables);
     wire_handle(&tables->wire);
     tables_set_alarm(tables);
     wire_flush(&tables->wire);
@@ -242,7 +243,8 @@ static void on_alarm(uv_timer_t *alarm)
 
     tables->alarm_at = CLOCK_NEVER;
     collect_thoughts(tables);
-    /* one at least: a server that is always late would never come to it */
+    /* At least one table in each turn, even if the turn is late: a server that is always
+     * late must not stop its clocks. */
     for (bool is_late = false;
          !is_late && (hosted = registry_due(tables->registry, &when)) != NULL &&
          when <= now;
@@ -255,9 +257,8 @@ static void on_alarm(uv_timer_t *alarm)
         if (hosted->race || live_may_act(live))
             live_run_due(live, now);
         if (live->hosted && live->hosted->number == number && live->hosted->due <= now)
-            registry_quiet(tables->registry,
-                           /* it cannot go on, or we don't hold its lease */
-                           live->hosted);
+            /* it cannot go on, or we don't hold its lease */
+            registry_quiet(tables->registry, live->hosted);
         live_release(live);
     }
     tables_set_alarm(tables);
@@ -280,7 +281,7 @@ void tables_set_alarm(struct tables *tables)
     }
     now = table_ms();
     uv_update_time(tables->loop);
-    /* not 0: libuv would ring it again and again in the same turn, which is late already */
+    /* not 0: libuv would call it again and again in the same turn, which is late already */
     uv_timer_start(&tables->alarm, on_alarm, when > now ? (uint64_t)(when - now) : 1, 0);
 }
 
@@ -371,6 +372,7 @@ struct tables *tables_new(uv_loop_t *loop, const char *place,
         return NULL;
     }
     tables->loop = loop;
+    tables->calls.end = &tables->calls.first;
     tables->limits = *limits;
     wire_init(&tables->wire, loop, &tables->woken, &tables_calls, tables);
     tables->wire.book = limits->book;
@@ -431,6 +433,7 @@ void tables_stop(struct tables *tables, void (*stopped)(void *context), void *co
         writer_collect(tables->writer, decided, tables);
         wire_flush(&tables->wire);
     }
+    tables_answer_calls(tables);
     for (struct connection *connection = tables->wire.first; connection;
          connection = connection->after)
         connection_end(connection, END_GOING);
@@ -467,6 +470,7 @@ void tables_free(struct tables *tables)
     if (tables->writer && writer_finish(tables->writer, INT32_MAX))
         /* what was decided after the loop ended */
         writer_collect(tables->writer, decided, tables);
+    tables_answer_calls(tables);
     if (tables->reader)
         reader_free(tables->reader);
     if (tables->writer)

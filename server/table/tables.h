@@ -46,8 +46,7 @@ void tables_free(struct tables *tables);
 
 /* The outcome of a call. */
 struct tables_answer {
-    const char
-        *code; /* NULL: all is well. Else a word for programs: "no-such-table", ... */
+    const char *code; /* NULL: all is well; else a word for programs: "no-such-table" */
     const char *why;  /* and a sentence for people */
     const char *text; /* what was asked for: JSON, or a record */
     size_t len;
@@ -104,16 +103,15 @@ struct tables_counts {
     struct wire_counts wire;
     int watchers; /* watches of all connections */
     int tables;   /* in memory */
-    uint64_t entries,
-        /* stored entries, and the moves by people and computers among them */
-        moves;
+    /* stored entries, and the moves by people and computers among them */
+    uint64_t entries, moves;
     uint64_t commits;   /* transactions that stored them */
     uint64_t failed;    /* entries that could not be stored */
     uint64_t clashed;   /* entries that another node was quicker to write */
     uint64_t forwarded; /* moves that another node was asked to make */
     size_t waiting;     /* bytes that wait for the writer */
-    bool is_failing;    /* the store failed to write what it was last given, */
-    int64_t failed_ago; /* ms ago */
+    bool is_failing;    /* the store failed to write what it was last given */
+    int64_t failed_ago; /* ms since the store last failed */
     bool is_alone;      /* no other node can be at our store; else: */
     struct cluster_counts cluster;
 };

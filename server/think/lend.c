@@ -34,7 +34,7 @@ struct lend {
     bool is_notified;
     bool is_new;  /* our tasks in the database are from an earlier connection */
     bool is_lost; /* the database can't be reached */
-    struct loan loan[AT_ONCE];
+    struct lent_job lent[AT_ONCE];
     struct task task[AT_ONCE];
     uint64_t dropped[AT_ONCE];
 };
@@ -98,18 +98,18 @@ static bool drop_moot(struct lend *lend)
 
 /* -- what is lent ------------------------------------------------------------------------ */
 
-static struct task task_of(const struct loan *loan, int64_t now)
+static struct task task_of(const struct lent_job *lent, int64_t now)
 {
-    struct task task = {.number = (int64_t)loan->number,
-                        .seat = loan->seat,
-                        .level = loan->level,
-                        .ms = loan->ms,
-                        .seed = loan->seed,
-                        .wait = loan->due - now,
-                        .view = loan->view,
-                        .len = loan->game->state_size};
+    struct task task = {.number = (int64_t)lent->number,
+                        .seat = lent->seat,
+                        .level = lent->level,
+                        .ms = lent->ms,
+                        .seed = lent->seed,
+                        .wait = lent->due - now,
+                        .view = lent->view,
+                        .len = lent->game->state_size};
 
-    snprintf(task.game, sizeof task.game, "%s", loan->game->name);
+    snprintf(task.game, sizeof task.game, "%s", lent->game->name);
     return task;
 }
 
@@ -143,9 +143,9 @@ static bool give(struct lend *lend)
 
     while (lend->seen.room > 0 && count == AT_ONCE) {
         int most = lend->seen.room < AT_ONCE ? lend->seen.room : AT_ONCE;
-        count = pool_lend(lend->pool, most, lend->loan);
+        count = pool_lend(lend->pool, most, lend->lent);
         for (int i = 0; i < count; i++)
-            lend->task[i] = task_of(&lend->loan[i], now);
+            lend->task[i] = task_of(&lend->lent[i], now);
         if (count > 0 &&
             !lend->call->lend(lend->queue, lend->task, count, is_taken, lend))
             return false;

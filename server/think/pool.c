@@ -27,7 +27,7 @@ static const int64_t patience[LEVELS + 1] = {0, 5, 10, 30, 100, 500, 2000};
 struct stop {
     const struct pool *pool;
     struct job *job;
-    /* full NULL: limited by nodes; least NULL: no matter who waits */
+    /* `full` is NULL if nodes limit the job, `least` if its time does not depend on others */
     struct stopwatch *full, *least;
 };
 

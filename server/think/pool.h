@@ -88,7 +88,7 @@ bool pool_ask(struct pool *pool, const struct pool_job *job);
  * drop; it must not call these. NULL: there is no lender any more, and nothing is lent. */
 void pool_set_lender(struct pool *pool, void (*wake)(void *context), void *context);
 
-struct loan {
+struct lent_job {
     uint64_t number; /* the job's number */
     const struct game *game;
     const void *view; /* valid until the job is returned or dropped */
@@ -98,7 +98,7 @@ struct loan {
 };
 
 /* Lends at most `most` waiting jobs that no thread of ours would begin at once. */
-int pool_lend(struct pool *pool, int most, struct loan *out);
+int pool_lend(struct pool *pool, int most, struct lent_job *out);
 
 /* How many jobs our idle threads could begin if they were taken back. */
 int pool_wants_back(struct pool *pool);

@@ -53,16 +53,17 @@ static void forget_moot(struct pool *pool, uint64_t number)
 }
 
 /* While others wait, the best level has less time. */
-static struct loan loan_of(const struct job *job, bool is_crowded)
+static struct lent_job lent_of(const struct job *job, bool is_crowded)
 {
-    return (struct loan){.number = job->order,
-                         .game = job->game,
-                         .view = job->view,
-                         .seat = job->thought.seat,
-                         .level = job->level,
-                         .ms = BEST_LEVEL_SECONDS * 1000 / (is_crowded ? LEAST_SHARE : 1),
-                         .seed = job->seed,
-                         .due = job->due};
+    return (struct lent_job){.number = job->order,
+                             .game = job->game,
+                             .view = job->view,
+                             .seat = job->thought.seat,
+                             .level = job->level,
+                             .ms = BEST_LEVEL_SECONDS * 1000 /
+                                   (is_crowded ? LEAST_SHARE : 1),
+                             .seed = job->seed,
+                             .due = job->due};
 }
 
 /* -- for the lender ---------------------------------------------------------------------- */
@@ -77,7 +78,7 @@ void pool_set_lender(struct pool *pool, void (*wake)(void *context), void *conte
     pthread_mutex_unlock(&pool->lock);
 }
 
-int pool_lend(struct pool *pool, int most, struct loan *out)
+int pool_lend(struct pool *pool, int most, struct lent_job *out)
 {
     int count = 0, spare;
 
@@ -92,7 +93,7 @@ int pool_lend(struct pool *pool, int most, struct loan *out)
         jobs_take_waiting(pool, job);
         job->stage = JOB_LENT;
         job_list_put(&pool->lent, job);
-        out[count++] = loan_of(job, spare > most);
+        out[count++] = lent_of(job, spare > most);
     }
     pthread_mutex_unlock(&pool->lock);
     return count;

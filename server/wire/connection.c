@@ -12,9 +12,8 @@
 #include <sys/socket.h>
 
 enum {
-    SEND_BUFFER =
-        /* bytes that the kernel buffers for a client that does not read */
-    64 << 10,
+    /* bytes that the kernel buffers for a client that does not read */
+    SEND_BUFFER = 64 << 10,
     END_SECONDS = 2 /* for the client to read the last frame */
 };
 
@@ -141,7 +140,7 @@ void connection_flush(struct connection *connection)
 void connection_end(struct connection *connection, enum connection_end code)
 {
     /* NOLINTNEXTLINE(clang-analyzer-optin.core.EnumCastOutOfRange): has no public name */
-    const enum lws_write_protocol farewell = (enum lws_write_protocol)4;
+    const enum lws_write_protocol close_frame = (enum lws_write_protocol)4;
     uint8_t room[LWS_PRE + 2];
 
     if (connection->is_over)
@@ -150,7 +149,7 @@ void connection_end(struct connection *connection, enum connection_end code)
     room[LWS_PRE] = (uint8_t)((unsigned)code >> 8);
     room[LWS_PRE + 1] = (uint8_t)code;
     if (connection->is_over || lws_partial_buffered(connection->wsi) ||
-        lws_write(connection->wsi, room + LWS_PRE, 2, farewell) < 0) {
+        lws_write(connection->wsi, room + LWS_PRE, 2, close_frame) < 0) {
         cut(connection); /* nothing can be written, not even a close frame */
         return;
     }
@@ -404,7 +403,7 @@ static void receive(struct connection *connection, const char *in, size_t len)
 
 /* The client sent a close frame, which libwebsockets answers: whatever follows is
  * ignored. */
-static void take_farewell(struct connection *connection)
+static void take_close_frame(struct connection *connection)
 {
     connection->is_over = true;
     lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_REASON_BASE, END_SECONDS);
@@ -447,7 +446,7 @@ int connection_callback(struct lws *wsi, enum lws_callback_reasons reason, void 
         connection_flush(user);
         return 0;
     case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
-        take_farewell(user);
+        take_close_frame(user);
         return 0;
     case LWS_CALLBACK_CLOSED:
         close_connection(user);

@@ -64,8 +64,8 @@ struct connection {
     bool is_queued[WIRE_QUEUES]; /* whether it is in that queue */
     bool is_pinged;              /* a pong is due */
     bool is_over;                /* nothing more is sent or handled */
-    char guest[GUEST_ID +
-               1]; /* who it is, as wire_calls' `opened` found out; "": a stranger */
+    /* who it is, as wire_calls' `opened` found out; "": a stranger */
+    char guest[GUEST_ID + 1];
     char name[GUEST_NAME];
 };
 

@@ -334,7 +334,7 @@ static void play_to_the_end(const struct game *game, int seats, uint64_t seed)
     int actor[LAST], decisions = 0;
     rng_t rng = rng_seeded(seed);
 
-    assert_null(game_init(game, &state, seats, NULL));
+    assert_null(game_init(game, &state, seats, NULL, NULL));
     while (!game_is_over(&state)) {
         int now = game_random_actor(&state, &rng);
         if (now != CHANCE) {
@@ -368,7 +368,7 @@ static void two_threads_agree_with_themselves(void **unused)
     for (int g = 0; games[g]; g++) {
         union any_state state, view;
         rng_t rng = rng_seeded(3);
-        assert_null(game_init(games[g], &state, games[g]->min_seats, NULL));
+        assert_null(game_init(games[g], &state, games[g]->min_seats, NULL, NULL));
         while (game_may_act(&state, CHANCE))
             game_apply(games[g], &state, CHANCE,
                        game_random_move(games[g], &state, CHANCE, &rng));
@@ -478,7 +478,7 @@ static void last_moves_are_solved(void **unused)
     (void)unused;
     for (int i = 0; i < 60; i++) {
         union any_state state;
-        assert_null(game_init(&hiroba_game, &state, 2, NULL));
+        assert_null(game_init(&hiroba_game, &state, 2, NULL, NULL));
         while (!game_is_over(&state)) {
             int actor = game_random_actor(&state, &rng);
             if (actor != CHANCE)

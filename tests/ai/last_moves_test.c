@@ -120,7 +120,7 @@ static void play_to_the_end(const struct game *game, int seats, uint64_t seed)
     struct ends ends;
     int seat = 0;
 
-    assert_null(game_init(game, &state, seats, NULL));
+    assert_null(game_init(game, &state, seats, NULL, NULL));
     while (!game_is_over(&state)) {
         int actor = game_random_actor(&state, &rng);
         if (actor != CHANCE) {
@@ -225,7 +225,7 @@ static void each_late_decision(int seats, int plays, uint64_t seed,
     for (int i = 0; i < plays; i++) {
         union any_state state, late[LAST];
         int actors[LAST], decisions = 0;
-        assert_null(game_init(&hiroba_game, &state, seats, NULL));
+        assert_null(game_init(&hiroba_game, &state, seats, NULL, NULL));
         while (!game_is_over(&state)) {
             int actor = game_random_actor(&state, &rng);
             if (actor != CHANCE) {
@@ -343,7 +343,7 @@ static void one_mind_that_solves_is_heard(void **unused)
     (void)unused;
     for (int i = 0; i < 200 && heard < 10; i++) {
         union any_state state;
-        assert_null(game_init(&hiroba_game, &state, 2, NULL));
+        assert_null(game_init(&hiroba_game, &state, 2, NULL, NULL));
         while (!game_is_over(&state)) {
             int seat = game_random_actor(&state, &rng);
             if (seat != CHANCE && state.head.ply > 20)

@@ -19,7 +19,7 @@ import time
 from tests.helpers.wire import BINARY, CLOSE, PING, PONG, TEXT, frame
 
 PATIENCE = 60  # seconds until a socket that is waited for has failed
-LARGE = 1 << 19  # bytes: a few are more than the kernel keeps for who does not read
+LARGE = 1 << 19  # bytes: a few are more than the kernel keeps for a client that does not read
 POST = (b"POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
         b'Content-Length: 14\r\n\r\n{"name":"Kei"}')
 OPEN = b"POST /api/guest HTTP/1.1\r\nHost: x\r\n\r\n"
@@ -32,7 +32,7 @@ def get(path="/", *headers):
 
 
 def connect(host, port, tls=None, room=None):
-    """A socket; `room` is how many bytes the kernel takes in for who does not read."""
+    """A socket; `room` is how many bytes the kernel takes in for a client that does not read."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     plain = socket.socket(family, socket.SOCK_STREAM)
     plain.settimeout(PATIENCE)
@@ -135,8 +135,10 @@ def requests_in_one_breath(host, port, count, tls=None, seed=1):
              b"PUT /x HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nabc",
              b"GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n"]
     for _ in range(count):
-        noise = b"".join(rng.choice(kinds) for _ in range(rng.randrange(1, 9)))
+        parts = [rng.choice(kinds) for _ in range(rng.randrange(1, 9))]
+        noise = b"".join(parts)
         noise = noise[:rng.randrange(1, len(noise) + 1)]
+        is_whole = len(noise) >= len(parts[0])  # the first of them, which is answered
         try:
             with connect(host, port, tls) as client:
                 at = rng.randrange(len(noise))
@@ -148,7 +150,7 @@ def requests_in_one_breath(host, port, count, tls=None, seed=1):
                     client.shutdown(socket.SHUT_WR)
                     answers += read_all(client).count(b"HTTP/1.1 ")
                 else:  # which has no half closed connections
-                    client.settimeout(0.1)
+                    client.settimeout(PATIENCE if is_whole else 0.1)
                     answers += client.recv(65536).count(b"HTTP/1.1 ")
         except OSError:
             pass
@@ -209,14 +211,16 @@ def hello(tls):
     return out.read()
 
 
-def all_at_once(host, port, texts, wait=0.3):
-    """Connects for each of these texts, 200 from an address, and when all are in says them in one
-    breath. Returns how many were answered."""
+def all_at_once(host, port, texts, wait=0.3, first=None):
+    """Makes a connection for each text, 200 from an address. When all are made, and `first` is
+    done, sends all texts at once. Returns how many were answered."""
     clients = []
     for number in range(len(texts)):
         clients.append(socket.create_connection(
             (host, port), PATIENCE, (f"127.0.0.{number // 200 + 1}", 0)))
     time.sleep(wait)  # until nothing is left to be done for them
+    if first:
+        first()
     for client, text in zip(clients, texts):
         client.sendall(text)
     answered = 0
@@ -307,8 +311,9 @@ BARE = b'{"do":"ping","id":"bare"}'
 
 
 def bare_frames(text=BARE):
-    """Frames without a mask, wherever one may be: lists of pieces, each sent by itself. What is
-    masked and comes before is a ping with the id `heard`; nothing else is to be heard."""
+    """Messages with a frame without a mask somewhere: by name, lists of pieces, each of which is
+    sent by itself. The masked frame before it is a ping with the id `heard`, which the server may
+    answer; it must answer nothing else."""
     heard, bare = frame(b'{"do":"ping","id":"heard"}'), frame(text, masked=False)
     half = len(text) // 2
     return {
@@ -323,13 +328,13 @@ def bare_frames(text=BARE):
         "binary": [heard + frame(text, BINARY, masked=False)],
         "ping": [heard + frame(b"bare", PING, masked=False)],
         "pong": [heard + frame(b"bare", PONG, masked=False)],
-        "farewell": [heard + frame(b"\x0f\xa0", CLOSE, masked=False)],
+        "close": [heard + frame(b"\x0f\xa0", CLOSE, masked=False)],
         "beginning": [heard + frame(text[:half], final=False, masked=False)
                       + frame(text[half:], 0)],
         "end": [heard + frame(text[:half], final=False) + frame(text[half:], 0, masked=False)],
         "inside": [heard + frame(text[:half], final=False) + frame(b"bare", PING, masked=False)
                    + frame(text[half:], 0)],
-        "behind what is none": [heard + b"\x83\xff" + bytes(6) + b"\xff\xff", bare, bare],
+        "behind an invalid frame": [heard + b"\x83\xff" + bytes(6) + b"\xff\xff", bare, bare],
         "cut": [heard + bare[:1], bare[1:]],
         "empty and cut": [heard + b"\x81", b"\x00"],
         "ping and cut": [heard + b"\x89", b"\x00"],
@@ -338,9 +343,9 @@ def bare_frames(text=BARE):
 
 
 def send_bare(host, port, tls=None, cookie=None, text=BARE, first=b""):
-    """Sends each of the bare frames on a connection of its own, after a message of which the
-    answer is waited for, where there is one. Returns by their names all frames that came until
-    the server ended it: pairs of kind and payload."""
+    """Sends each of the bare frames on a connection of its own, after the answer to the message
+    `first`, if there is one. Returns, by name, all frames that came until the server closed the
+    connection: pairs of kind and payload."""
     got = {}
     for name, pieces in bare_frames(text).items():
         try:
@@ -352,7 +357,7 @@ def send_bare(host, port, tls=None, cookie=None, text=BARE, first=b""):
 
 
 def exchange(client, first, pieces):
-    """Sends these, answers a farewell, and gives all frames that came until the end."""
+    """Sends these, answers the close frame, and returns all frames that came until the end."""
     client.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     got = b""
     try:
@@ -373,7 +378,7 @@ def exchange(client, first, pieces):
 
 
 def read_close(client):
-    """Reads until the server says farewell, and gives its code; None: it ended without."""
+    """Reads until the server sends a close frame, and returns its code; None: it sent none."""
     got = b""
     while (code := close_code(got)) is None:
         piece = client.recv(65536)

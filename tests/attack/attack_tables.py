@@ -59,7 +59,8 @@ def own_turn(client, table):
 
 
 def alternate(client, table, move, pairs=10 ** 9, together=20):
-    """Moves and takes back until the table is too long, or so often: codes of refusals."""
+    """Makes a move and takes it back until the table is too long, `pairs` times at most. Returns
+    how often each code refused."""
     both = [json.dumps({"do": "move", "table": table, "move": move}).encode(),
             json.dumps({"do": "undo", "table": table}).encode()]
     raw = b"".join(wire.frame(text) for text in both)
@@ -77,10 +78,10 @@ def alternate(client, table, move, pairs=10 ** 9, together=20):
     return codes
 
 
-def long_table(server, mover, game="hiroba", before=0):
+def long_table(server, mover, game="hiroba", before=0, seats=("me", "computer:1")):
     """A running table at its limit: guest, table, connection, move, and whether a computer has to
     move there, which depends on the moves that are made before."""
-    guest, table, client = sit_alone(server, game)
+    guest, table, client = sit_alone(server, game, seats)
     for seed in range(before + 1):
         view = own_turn(client, table)
         move = mover.move(game, view["viewer"], view["bytes"], seed)
@@ -106,8 +107,8 @@ PING = wire.frame(b'{"do":"ping"}')
 
 
 def answers(client, count):
-    """So many answers: how many were done, and the codes of the others. Fewer come of who is
-    thrown out."""
+    """Reads `count` answers, fewer if the server closes the connection. Returns how many were
+    done, and how often each code refused or closed."""
     codes = collections.Counter()
     try:
         while sum(codes.values()) < count:
@@ -122,7 +123,7 @@ def answers(client, count):
 
 
 def flood_successive(server, guest, connections=500, each=40):
-    """One guest on one connection after the other."""
+    """One guest floods the server on one connection after the other."""
     codes = collections.Counter()
     for _ in range(connections):
         try:
@@ -137,7 +138,7 @@ def flood_successive(server, guest, connections=500, each=40):
 
 
 def flood_parallel(server, guest=None, connections=200, each=40):
-    """One guest, or strangers, on many connections at once."""
+    """One guest, or strangers, flood the server on many connections at once."""
     codes = collections.Counter()
     clients = []
     for _ in range(connections):
@@ -154,8 +155,8 @@ def flood_parallel(server, guest=None, connections=200, each=40):
 
 
 def rematches(server, most=1000):
-    """A guest who plays one rematch after the other against a computer: how many there were, and
-    the code by which it ended."""
+    """A guest asks a computer for one rematch after the other. Returns how many there were, and the
+    code of the refusal at the end."""
     _, table, client = sit_alone(server)
     for count in range(most):
         own_turn(client, table)
@@ -172,7 +173,7 @@ def rematches(server, most=1000):
 
 
 def talk(server, guests, table, each=100):
-    """Everybody talks at a table as fast as they can: codes."""
+    """Everybody talks at a table as fast as they can. Returns how often each code answered."""
     clients = [server.wire(guest) for guest in guests]
     raw = wire.frame(json.dumps({"do": "react", "table": table, "with": "bow"}).encode())
     codes = collections.Counter()
@@ -187,7 +188,7 @@ def talk(server, guests, table, each=100):
 
 
 def get_together(server, path, connections=100, times=5):
-    """Many ask for the same at once, again and again: statuses."""
+    """Many clients ask for the same at once, again and again. Returns the statuses."""
     seen = collections.Counter()
     request = f"GET {path} HTTP/1.1\r\nHost: {server.host}:{server.port}\r\n\r\n".encode()
     for _ in range(times):
@@ -200,8 +201,19 @@ def get_together(server, path, connections=100, times=5):
     return seen
 
 
+def stay_silent(server, connections):
+    """Many clients connect, 200 from an address, and say nothing until the server has ended all of
+    their connections."""
+    calls = [socket.create_connection((server.host, server.port), PATIENCE,
+                                      (f"127.0.0.{number // 200 + 1}", 0))
+             for number in range(connections)]
+    for call in calls:
+        call.recv(1)
+        call.close()
+
+
 def watch_together(server, table, connections=100, times=5):
-    """Many look at one table, all at once, again and again: how many views came."""
+    """Many clients watch one table, all at once, again and again. Returns how many views came."""
     clients = [server.wire() for _ in range(connections)]
     raw = wire.frame(json.dumps({"do": "watch", "table": table, "show": "both"}).encode())
     views = 0

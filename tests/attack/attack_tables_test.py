@@ -4,10 +4,12 @@
         build/release/tests/mover build/release/tests/libshift_clock.so
 """
 import os
+import sqlite3
 import struct
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import unittest
 
@@ -69,6 +71,15 @@ class LongTables(Case):
                          {("", 200), ("/record", 200), ("/story", 200)})
         self.assertEqual(server.stop()[0], 0)
 
+    def test_it_ends_with_the_last_who_could_end_it(self):
+        """Computers would play on for who resigned, but at the limit they can't."""
+        server = self.serve()
+        _, table, client, _, _ = attack.long_table(
+            server, self.mover(), seats=("me", "computer:1", "computer:1"))
+        self.assertIn("done", client.ask(do="resign", table=table))
+        attack.wait_until("its end", lambda: attack.stage(server, table) == "over")
+        self.assertEqual(server.stop()[0], 0)
+
     @unittest.skipUnless(CLOCKS, "clocks can't be set")
     def test_it_is_swept_and_read_again(self):
         clocks = Clocks(self)
@@ -100,7 +111,7 @@ class LongTables(Case):
 
 
 class Alarms(Case):
-    """What is due at tables happens, and holds nobody up, however busy the server is."""
+    """What is due at tables happens in time, however busy the server is."""
 
     TABLES, SEATS = 10, ["me", "computer:1"]
 
@@ -134,7 +145,7 @@ class Limits(Case):
         return super().serve(*words, limits=True, **how)
 
     def at_most(self, codes, began, burst, a_second):
-        """Not more was done than so many at once, and so many a second since then."""
+        """A burst was done, and not more than a burst and `a_second` since `began`."""
         allowed = burst + (time.monotonic() - began + 1) * a_second
         self.assertLessEqual(codes["done"], allowed, codes)
         self.assertGreaterEqual(codes["done"], burst, codes)
@@ -279,15 +290,21 @@ class Turns(Case, pauses.Processor):
         self.is_quick(server, "strangers")
 
     def test_all_at_once(self):
-        """A crowd that waits before the door, and comes in together."""
+        """A crowd connects, waits, and then sends everything at once."""
         server = self.serve("--listen", "127.0.0.1")
         for text, count in [(door.handshake(), 1200), (door.get("/"), 1200), (door.POST, 1200),
                             (door.get("/") * 20, 200)]:
             self.assertEqual(door.all_at_once(server.host, server.port, [text] * count), count)
             self.is_quick(server, text)
 
+    def test_all_are_silent(self):
+        """A crowd connects and says nothing, until all of them time out at once."""
+        server = self.serve("--listen", "127.0.0.1")
+        attack.stay_silent(server, 4000)
+        self.is_quick(server, "all were let go")
+
     def test_all_look_at_once(self):
-        """At a table of which much is to be told, known guests and strangers."""
+        """Guests and strangers ask for a table with a long view, all at once."""
         server = self.serve("--listen", "127.0.0.1")
         guest, table, client = attack.sit_alone(server, "edo-yashiki", ["me", *["computer:1"] * 4])
         attack.own_turn(client, table)
@@ -299,12 +316,67 @@ class Turns(Case, pauses.Processor):
                 self.assertEqual(door.all_at_once(server.host, server.port, [text] * 1000), 1000)
                 self.is_quick(server, text)
 
+    def test_a_crowd_at_one_table(self):
+        """No more watchers are let in than can be told at once; a player always is."""
+        server, most = self.serve(), 2000
+        guest, table, client = attack.sit_alone(server)
+        crowd, codes = [server.wire() for _ in range(most + 5)], attack.collections.Counter()
+        for one in crowd:
+            one.send(do="watch", table=table, show="both")
+            codes += attack.answers(one, 1)
+        self.assertEqual(codes, {"done": most - 1, "too-many": 6})
+        device = server.wire(guest)
+        self.assertEqual(device.watch(table)["table"], table)
+        self.assertIn("done", client.ask(do="chat", table=table, text="hello"))
+        device.until("event")
+        self.is_quick(server, "talk")
+
+    def test_all_look_at_what_is_being_read(self):
+        """All wait for one long table, which the reader has not read yet."""
+        server, mover = self.serve("--listen", "127.0.0.1"), self.mover()
+        _, table, client = attack.sit_alone(server, "edo-yashiki", ["me", *["computer:1"] * 4])
+        for _ in range(50):
+            self.assertIn("done", client.ask(do="chat", table=table, text='"' * 280))
+        view = attack.own_turn(client, table)
+        move = mover.move("edo-yashiki", view["viewer"], view["bytes"], 1)
+        attack.alternate(client, table, move)
+        server.stop()
+        server.start()
+        record, look = (door.get(f"/api/tables/{table}{rest}")
+                        for rest in ("/record", "?show=both"))
+        texts = [record] * 30 + [look] * 1000
+        self.assertEqual(door.all_at_once(server.host, server.port, texts), len(texts))
+        self.is_quick(server, "all waited")
+
+    def test_all_look_at_what_is_being_written(self):
+        """All wait until a slow store has kept what they are shown, and are answered at once."""
+        server = self.serve("--listen", "127.0.0.1")
+        _, table, client = attack.sit_alone(server, "edo-yashiki", ["me", *["computer:1"] * 4])
+        attack.own_turn(client, table)
+        for _ in range(50):
+            client.send(do="chat", table=table, text='"' * 280)
+        self.assertEqual(attack.answers(client, 50), {"done": 50})
+        lock = sqlite3.connect(f"{server.data}/niwa.db", isolation_level=None,
+                               check_same_thread=False)
+
+        def slow():
+            lock.execute("BEGIN IMMEDIATE")
+            threading.Timer(2, lock.rollback).start()
+            client.send(do="react", table=table, **{"with": "bow"})
+
+        count, look = 1500, door.get(f"/api/tables/{table}?show=both")
+        self.assertEqual(
+            door.all_at_once(server.host, server.port, [look] * count, first=slow), count)
+        lock.close()
+        self.is_quick(server, "all waited")
+
     def test_all_at_once_over_https(self):
-        """By keys of both kinds; those of RSA take longer."""
+        """With keys of both kinds; RSA takes longer."""
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         cert, key = (os.path.join(folder.name, name) for name in ("cert.pem", "key.pem"))
-        for kind in ("ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"), ("rsa:2048",):
+        for kind in [("ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"), ("rsa:2048",),
+                     ("rsa:4096",)]:
             subprocess.run(["openssl", "req", "-x509", "-newkey", *kind, "-nodes", "-keyout", key,
                             "-out", cert, "-days", "30", "-subj", "/CN=garden"],
                            capture_output=True, check=True)

@@ -1,6 +1,6 @@
 """What one connection can't do to the others: unread answers, requests in one breath, large
-requests over https, headers of any length, who stands behind a proxy, texts that are none, and
-frames without a mask.
+requests over https, headers of any length, addresses behind a proxy, texts that are no UTF-8,
+and frames without a mask.
 
     python3 -m tests.attack.door_test build/release/niwa build/release/tests/niwa_small
 
@@ -21,7 +21,7 @@ from tests.helpers.wire import CLOSE, PING, PONG, TEXT, Closed, Wire, frame
 
 
 def processor_time(server):
-    """Seconds that the server's process has worked."""
+    """The processor time of the server's process, in seconds."""
     with open(f"/proc/{server.process.pid}/stat", encoding="ascii") as file:
         words = file.read().rpartition(")")[2].split()
     return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
@@ -57,7 +57,7 @@ class Door(Case):
 
 class UnreadAnswers(Door):
     def others_are_served(self, server, **how):
-        """A server that goes round for somebody who does not read works all the time."""
+        """A server whose loop spins for a client that does not read would use a whole core."""
         attacker = self.beside(lambda: attack.unread_answers(
             server.host, server.port, 2.5, tls=server.tls, **how))
         time.sleep(0.5)  # until it is in the middle of it
@@ -106,7 +106,7 @@ class UnreadAnswers(Door):
 
 class InOneBreath(Door):
     def test_a_request_that_waits_for_the_store_does_not_spin(self):
-        """What comes after a request is not read before that is answered."""
+        """The next request is not read before this one is answered."""
         server = self.serve_large()
         with server.connect() as client, client.makefile("rb") as stream:
             client.settimeout(attack.PATIENCE)
@@ -187,8 +187,8 @@ class LongHeaders(Door):
     TOO_LONG = [4096, 4500, 6000, 7500]
 
     def chains(self, size, last):
-        """X-Forwarded-For with so many bytes before the last address: as one header, as two,
-        as many; through one proxy and through two of ours."""
+        """X-Forwarded-For with `size` bytes before the last address: as one header, as two, as
+        many; through one proxy and through two of ours."""
         noise = ("6.6.6.6, " * (size // 9 + 1))[:size // 9 * 9]
         for behind in last, last + ", 198.51.100.7":
             yield [noise + behind]
@@ -206,14 +206,14 @@ class LongHeaders(Door):
             for last, status in [("203.0.113.1", 403), ("127.0.0.1", 200)]:
                 for chain in self.chains(size, last):
                     if last == "127.0.0.1" and size:
-                        continue  # then who stands before it counts, as it should
+                        continue  # then the address before it counts, as it should
                     self.assertEqual(
                         status_of(server.host, server.port,
                                   attack.get("/metrics", *self.headers(chain))), status,
                         (size, chain))
 
     def test_who_cannot_be_read_is_a_stranger(self):
-        """Not the proxy itself, which stands at our side and has no limits."""
+        """The proxy itself, which is ours and has no limits, is not taken for the client."""
         server = self.serve(*self.TRUST, "--address-tables", "1", "--address-connections", "1")
         post = b"POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n%b\r\n\r\n"
         odd = [self.headers([word]) for word in (
@@ -354,7 +354,7 @@ class Haproxy(Door):
 
 
 class Texts(Door):
-    """What is no UTF-8, and what RFC 6455 does not have, is heard by nobody."""
+    """Text that is no UTF-8, and frames that RFC 6455 does not have, reach nobody."""
 
     def test_messages_that_are_no_text_end_the_connection(self):
         server = self.serve("--address-tables", "0")
@@ -377,7 +377,7 @@ class Texts(Door):
             wire.send_raw(frame(bytes([text[at]]), 0 if at else TEXT, final=at == len(text) - 1))
         self.assertEqual(wire.next()["refused"], "a")
 
-    def test_nothing_is_heard_after_a_farewell(self):
+    def test_nothing_is_heard_after_a_close_frame(self):
         server = self.serve("--address-tables", "0", "--messages", "100000")
         cookie, _ = self.guest(server)
         setup = {"game": "hiroba", "seats": ["open", "open"]}
@@ -398,7 +398,7 @@ class Texts(Door):
                 view = server.ask("GET", f"/api/tables/{table}", cookie=cookie)[2]
                 self.assertEqual([seat["kind"] for seat in view["seats"]], ["open", "open"])
 
-    def test_who_says_farewell_and_does_not_read_is_let_go(self):
+    def test_who_closes_and_does_not_read_is_let_go(self):
         server = self.serve("--address-connections", "1", "--metrics", "all")
         with attack.open_wire(server.host, server.port) as client:
             client.sendall(frame(b"", CLOSE))
@@ -430,10 +430,10 @@ class Texts(Door):
 
 
 class Masks(Door):
-    """A frame without a mask ends the connection, and nobody hears what it says."""
+    """A frame without a mask ends the connection, and its message reaches nobody."""
 
     CUT = {"cut", "empty and cut", "ping and cut", "byte by byte", "with others after it",
-           "behind what is none"}  # may end without a farewell
+           "behind an invalid frame"}  # may end without a close frame
 
     def serve_table(self, *words):
         """A server, a guest's cookie, and a table with two open seats."""
@@ -448,7 +448,7 @@ class Masks(Door):
         self.assertEqual([seat["kind"] for seat in view["seats"]], ["open", "open"], name)
 
     def check_end(self, name, got):
-        """The server said no more than it should, and why it ended."""
+        """The server answered no more than it should, and gave the code of the end."""
         texts = b"".join(payload for kind, payload in got if kind == TEXT)
         self.assertNotIn(b"bare", texts, (name, got))
         self.assertNotIn(PONG, [kind for kind, _ in got], (name, got))
@@ -469,14 +469,14 @@ class Masks(Door):
                     self.check_end(name, got)
                     self.nobody_sits(server, cookie, table, name)
 
-    def test_also_of_who_does_not_answer_the_farewell(self):
+    def test_also_of_who_does_not_answer_the_close_frame(self):
         server = self.serve()
         with attack.open_wire(server.host, server.port) as client:
             client.sendall(frame(attack.BARE, masked=False))
             self.assertEqual(attack.close_code(attack.read_all(client)), 1002)
 
     def test_also_of_who_does_not_read(self):
-        """The server neither waits for room for a farewell nor goes round meanwhile."""
+        """The server neither waits for room for a close frame nor spins meanwhile."""
         server, _, table = self.serve_table()
         watch = frame(json.dumps({"do": "watch", "table": table}).encode())
         for bad in frame(attack.BARE, masked=False), b"\x83\x80", b"\x89\xff", b"\x81\xff\xff":
@@ -496,11 +496,11 @@ class Masks(Door):
                 self.assertLess(processor_time(server) - began, 0.3, bad)
 
     def websockets(self, server):
-        """How many the server has."""
+        """How many connections the server has."""
         return int(re.search(rb"^niwa_websockets (\d+)$", server.get("/metrics")[2], re.M)[1])
 
     def test_not_behind_the_handshake_either(self):
-        """Nor anything else before its answer: no client knows yet whether it may."""
+        """Nothing may follow a handshake before its answer: no client knows yet whether it may."""
         for words in [(), self.certificate()]:
             server = self.serve("--address-requests", "0", *words)
             head, ping = attack.handshake(), attack.BARE + b"\r\n\r\n"

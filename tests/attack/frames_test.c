@@ -84,8 +84,8 @@ static void put_good_frames(struct stream *stream, size_t largest)
     put_frame(stream, FINAL | CONTINUED, true, 0, 0);
 }
 
-/* Takes a stream in pieces of a size, each in memory of its own. Returns how many bytes were
- * heard; after the first that were not, nothing may be. */
+/* Takes a stream in pieces of one size, each in memory of its own. Returns how many
+ * bytes were passed on; after the first byte that was held back, none may be. */
 static size_t take(struct frames *frames, const struct stream *stream, size_t piece)
 {
     size_t heard = 0;
@@ -131,8 +131,8 @@ static void frames_with_a_mask_are_heard(void **unused)
     free(stream.bytes);
 }
 
-/* Whatever comes before and after: of a frame that may not be heard at most the first byte is,
- * and that only where it came in an earlier piece. */
+/* Whatever comes before and after a forbidden frame, at most its first byte is passed
+ * on, and that only if it came in an earlier piece. */
 static void check_refused(unsigned first, bool is_masked, int more, size_t size)
 {
     for (int before = 0; before < 3; before++) {
@@ -206,7 +206,7 @@ static void lengths_have_limits(void **unused)
     free(stream.bytes);
 }
 
-/* libwebsockets gives up at these, so nobody knows what it would take the next bytes for. */
+/* libwebsockets gives up at these frames, so what follows them is undefined. */
 static void what_is_no_frame_is_not_heard(void **unused)
 {
     (void)unused;
@@ -244,7 +244,7 @@ static void a_message_inside_another_is_not_heard(void **unused)
 #define PAGE "GET / HTTP/1.1\r\nHost: x\r\nUpgrade-Insecure-Requests: 1\r\n\r\n"
 #define POST "POST / HTTP/1.1\r\nContent-Length: 6\r\n\r\n{\r\n\r\n}"
 
-/* However it is cut; nothing of it is ever held back. */
+/* A lawful stream is passed on completely, however it is cut into pieces. */
 static bool may_begin(const char *text)
 {
     struct stream stream = {(uint8_t *)text, strlen(text)};

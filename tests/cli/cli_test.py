@@ -12,8 +12,8 @@ import unittest
 NIWA = sys.argv.pop(1) if len(sys.argv) > 1 else "build/release/niwa"
 with open("games/games.def", encoding="utf-8") as the_list:
     GAMES = [line[5:-2].replace("_", "-") for line in the_list if line.startswith("GAME(")][1:]
-COMMANDS = ["games", "rules", "components", "play", "replay", "hint", "verify", "trace", "perft", "bench",
-            "match", "ladder", "score", "serve", "store"]
+COMMANDS = ["games", "rules", "components", "pack", "play", "replay", "hint", "verify", "trace", "perft", "bench",
+            "match", "ladder", "bot", "score", "serve", "store"]
 
 
 def run(*words, text="", binary=None):
@@ -295,7 +295,7 @@ class Table(Case):
         self.assertIn("Hiroba, 3 seats: 1 human, 2 level:2, 3 level:2.", out)
         _, out, _ = run("play", "hiroba", "--level", "5", "--seed", "x", text="quit\n")
         self.assertIn("Hiroba, 2 seats: 1 human, 2 level:5.", out)
-        self.refused("play", "hiroba", "--level", "7", says="--level takes a whole number")
+        self.refused("play", "hiroba", "--level", "8", says="--level takes a whole number")
 
     def test_undo_as_long_as_nothing_is_revealed(self):
         words = "\npick 1\n\nundo\n\npick 2\nquit\n"
@@ -353,6 +353,19 @@ class Hints(Case):
         run("play", game, "--seed", "x", *words, text=f"{typed}save {path}\nquit\n")
         return path
 
+    def test_a_deep_level_has_as_much_time_as_it_is_given(self):
+        record = self.saved("hiroba")
+        code, out, err = run("hint", record, "--level", "7", "--time", "0.05", "--json")
+        self.assertEqual((code, err), (0, ""))
+        self.assertGreater(json.loads(out)["nodes"], 0)
+        self.refused("hint", record, "--level", "6", "--time", "1", says="don't go together")
+        self.refused("hint", record, "--level", "8", says="from 1 to 7")
+        code, out, err = run("play", "hiroba", "--level", "7", "--time", "0.01",
+                             text="pass\nquit\n")
+        self.assertEqual((code, err), (0, ""), out)
+        self.refused("play", "hiroba", "--level", "6", "--time", "1", says="is for --level 7")
+        self.refused("play", "hiroba", "--level", "7", "--time", "long", says="takes seconds")
+
     def test_the_best_three_in_plain_words(self):
         record = self.saved("hiroba")
         code, out, err = run("hint", record, "--level", "2")
@@ -408,7 +421,7 @@ class Hints(Case):
 
     def test_bad_words_are_named(self):
         record = self.saved("hiroba")
-        self.refused("hint", record, "--level", "7", says="--level takes a whole number")
+        self.refused("hint", record, "--level", "8", says="--level takes a whole number")
         self.refused("hint", record, "--time", "soon", says="--time takes seconds")
         self.refused("hint", record, "--time", "1", "--level", "2", says="don't go together")
         self.refused("hint", record, "--seat", "3", says="from 1 to 2")
@@ -486,6 +499,40 @@ class Matches(Case):
             self.assertEqual((code, err), (0, ""))
             self.assertIn("2 games", out)
 
+    def test_niwa_itself_is_a_program_from_outside(self):
+        for game in GAMES:
+            code, out, err = run("match", game, "--seats", f"cmd:{NIWA} bot search:20n,random",
+                                 "--games", "2")
+            self.assertEqual((code, err), (0, ""))
+            self.assertIn("2 games", out)
+        code, out, err = run("match", "hiroba", "--json", "--games", "10", "--seats",
+                             f"cmd:{NIWA} bot level:1,random")
+        self.assertEqual((code, err), (0, ""))
+        self.assertGreater(json.loads(out)["players"][0]["value"], 0.6)
+
+    def test_a_bot_refuses_what_is_no_question(self):
+        asked = {"niwa": 1, "game": "hiroba", "seat": 1, "bytes": self.bytes_of("hiroba")}
+        self.assertEqual(run("bot", "random", text=json.dumps(asked) + "\n")[0], 0)
+        for key, value in [("niwa", 2), ("game", "chess"), ("game", 5), ("seat", 0), ("seat", 9),
+                           ("seat", 1 << 40), ("seat", 2), ("bytes", ""), ("bytes", "xy"),
+                           ("bytes", "00"), ("bytes", "00" * 5000), ("bytes", None)]:
+            self.refused("bot", "random", text=json.dumps({**asked, key: value}) + "\n",
+                         says=f'without a good "{key}"')
+        for line in ["hello", "[]", "[1", '{"niwa":1,"niwa":1}']:
+            self.assertEqual(run("bot", "random", text=line + "\n")[0], 2)
+        self.refused("bot", "cmd:true", says="thinks by itself")
+        self.refused("bot", "genius", says="a player is")
+
+    def bytes_of(self, game):
+        """The first question's view, in hexadecimal digits."""
+        heard = self.path("question")
+        bot = f"cmd:tee -a {heard} | {sys.executable} docs/examples/bot.py"
+        self.assertEqual(run("match", game, "--seats", f"{bot},random", "--games", "2")[0], 0)
+        with open(heard, encoding="utf-8") as file:
+            question = json.loads(file.readline())
+        self.assertEqual(question["seat"], 1)
+        return question["bytes"]
+
     def test_a_program_is_told_of_options_and_clock(self):
         for other, clock in [("plain:0.01s", 10), ("level:1", 0)]:
             heard = self.path(f"heard{clock}")
@@ -521,7 +568,7 @@ class Matches(Case):
     def test_players_that_are_not_there_are_named(self):
         self.refused("match", "hiroba", says="--seats is needed")
         self.refused("match", "hiroba", "--seats", "random", says="2 to 4 players, not 1")
-        self.refused("match", "hiroba", "--seats", "random,level:9", says="level:1 to level:6")
+        self.refused("match", "hiroba", "--seats", "random,level:9", says="level:1 to level:7")
 
 
 class Information(Case):

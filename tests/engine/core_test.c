@@ -294,9 +294,9 @@ static void setups_that_are_not_lawful_are_refused(void **unused)
     union any_state state;
     int32_t option[MAX_OPTIONS] = {2};
     (void)unused;
-    assert_non_null(game_init(&null_game, &state, 1, NULL));
-    assert_non_null(game_init(&null_game, &state, 6, NULL));
-    assert_non_null(game_init(&null_game, &state, 2, option));
+    assert_non_null(game_init(&null_game, &state, 1, NULL, NULL));
+    assert_non_null(game_init(&null_game, &state, 6, NULL, NULL));
+    assert_non_null(game_init(&null_game, &state, 2, option, NULL));
     assert_non_null(game_set_option(&null_game, option, "closed", "true"));
     assert_non_null(game_set_option(&null_game, option, "open", "yes"));
     assert_null(game_set_option(&null_game, option, "open", "true"));
@@ -307,7 +307,7 @@ static void states_from_outside_are_checked(void **unused)
 {
     union any_state state;
     (void)unused;
-    assert_null(game_init(&null_game, &state, 2, NULL));
+    assert_null(game_init(&null_game, &state, 2, NULL, NULL));
     assert_true(game_valid(&null_game, &state, null_game.state_size));
     assert_false(game_valid(&null_game, &state, null_game.state_size - 1));
     state.head.seats = 9;

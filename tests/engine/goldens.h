@@ -2,7 +2,7 @@
 #ifndef NIWA_GOLDENS_H
 #define NIWA_GOLDENS_H
 
-#include "core/record.h"
+#include "core/record/record.h"
 
 #include <stdbool.h>
 

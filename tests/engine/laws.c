@@ -2,6 +2,8 @@
  * holds every step to all of them. */
 #include "tests/engine/laws_step.h"
 
+#include "tests/helpers/random_pack.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -47,16 +49,27 @@ static bool law_setup(struct step *s)
     struct fenced one, two;
     memset(&one, 0xaa, sizeof one);
     memset(&two, 0x55, sizeof two);
-    if (game_init(s->game, &one.state, s->seats, s->option) ||
-        game_init(s->game, &two.state, s->seats, s->option))
+    if (game_init(s->game, &one.state, s->seats, s->option, NULL) ||
+        game_init(s->game, &two.state, s->seats, s->option, NULL))
         return broken(s, "setup", "a lawful set-up is refused");
     if (!same(s, &one, &two))
         return broken(s, "setup", "it depends on what was in memory before");
     for (size_t i = s->game->state_size; i < sizeof one; i++)
         if (((uint8_t *)&one)[i] != 0xaa)
             return broken(s, "setup", "it writes past the state's end");
-    if (!game_init(s->game, &one.state, s->game->max_seats + 1, s->option))
+    if (!game_init(s->game, &one.state, s->game->max_seats + 1, s->option, NULL))
         return broken(s, "setup", "too many seats are taken");
+    return true;
+}
+
+bool law_box(struct step *s, const void *state)
+{
+    const struct box *box = s->game->box;
+    const void *own = pack_box(&s->record.pack);
+
+    if (box &&
+        memcmp(game_box(s->game, state), own ? own : box->standard, box->size) != 0)
+        return broken(s, "box", "the components have changed");
     return true;
 }
 
@@ -75,7 +88,7 @@ static bool law_actors(struct step *s)
         return broken(s, "head", "chance and a seat may act at once");
     if (!game_valid(s->game, &s->state, s->game->state_size))
         return broken(s, "valid", "a state of play is called invalid");
-    return true;
+    return law_box(s, &s->state);
 }
 
 static bool law_moves(struct step *s)
@@ -306,7 +319,7 @@ static struct step *step_new(const struct game *game, int seats, const int32_t *
     memcpy(s->record.option, option, sizeof *option * (size_t)game_options(game));
     s->record.room = RECORD_MAX_LINES;
     s->record.line = calloc(RECORD_MAX_LINES, sizeof *s->record.line);
-    game_init(game, &s->state, seats, option);
+    game_init(game, &s->state, seats, option, NULL);
     if (!s->shape) {
         snprintf(why, size, "shape: there is no %s, or it is no JSON", path);
         step_free(s);
@@ -315,9 +328,13 @@ static struct step *step_new(const struct game *game, int seats, const int32_t *
     return s;
 }
 
+/* Every second game is played with a pack, where there can be one. */
 static bool hold_game(struct step *s)
 {
-    game_init(s->game, &s->state, s->seats, s->option);
+    s->record.pack = (struct pack){0};
+    if (s->game->box && s->seen->games % 2)
+        random_pack(s->game, &s->rng, &s->record.pack);
+    game_init(s->game, &s->state, s->seats, s->option, pack_box(&s->record.pack));
     s->record.lines = 0;
     while (hold_position(s)) {
         if (game_is_over(&s->state))
@@ -342,14 +359,21 @@ bool laws_hold(const struct game *game, int seats, const int32_t *option, int st
     return holds;
 }
 
-bool laws_hold_along(const struct game *game, int seats, const int32_t *option,
-                     const move_t *move, const uint8_t *actor, int plies, uint64_t seed,
-                     struct coverage *seen, char *why, size_t size)
+bool laws_hold_along(const struct record *record, uint64_t seed, struct coverage *seen,
+                     char *why, size_t size)
 {
-    struct step *s = step_new(game, seats, option, seed, seen, why, size);
+    struct step *s =
+        step_new(record->game, record->seats, record->option, seed, seen, why, size);
     bool holds = s != NULL;
-    for (int i = 0; i < plies && holds; i++)
-        holds = hold_position(s) && hold_move(s, actor[i], move[i]);
+    if (s) {
+        s->record.pack = record->pack;
+        game_init(s->game, &s->state, s->seats, s->option, pack_box(&record->pack));
+    }
+    for (int i = 0; i < record->lines && holds; i++) {
+        const struct record_line *line = &record->line[i];
+        if (line->kind == LINE_MOVE && line->undone_by == 0)
+            holds = hold_position(s) && hold_move(s, line->actor, line->move);
+    }
     holds = holds && hold_position(s) && (!game_is_over(&s->state) || law_result(s));
     if (s)
         step_free(s);

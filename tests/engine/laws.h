@@ -2,7 +2,7 @@
 #ifndef NIWA_LAWS_H
 #define NIWA_LAWS_H
 
-#include "core/game.h"
+#include "core/record/record.h"
 
 enum { LAWS_NAMES = 64 };
 
@@ -19,15 +19,15 @@ struct coverage {
     } reason[LAWS_NAMES];
 };
 
-/* Plays random games of one set-up, whole ones, until at least so many steps are made, and
- * holds each to the laws; goes on into `seen`. Returns true, or false with the broken law's name and what broke it in `why`. */
+/* Plays whole random games of one set-up until at least `steps` steps are made, holds each step
+ * to the laws, and adds to `seen`. Returns true; or false, with the name of the broken law and
+ * what broke it in `why`. */
 bool laws_hold(const struct game *game, int seats, const int32_t *option, int steps,
                uint64_t seed, struct coverage *seen, char *why, size_t size);
 
-/* The same for the positions of one game that is played by script: `move` and `actor`
- * have `plies` entries. */
-bool laws_hold_along(const struct game *game, int seats, const int32_t *option,
-                     const move_t *move, const uint8_t *actor, int plies, uint64_t seed,
-                     struct coverage *seen, char *why, size_t size);
+/* The same for the positions of a game that was played; of moves taken back, for those that
+ * stand at the end. */
+bool laws_hold_along(const struct record *record, uint64_t seed, struct coverage *seen,
+                     char *why, size_t size);
 
 #endif

@@ -13,7 +13,7 @@ static bool law_redact(struct step *s, int viewer, const union any_state *view)
         return broken(s, "redact", "viewer %d: the head is changed", viewer);
     if (!game_valid(s->game, view, s->game->state_size))
         return broken(s, "redact", "viewer %d: the view is called invalid", viewer);
-    return true;
+    return law_box(s, view);
 }
 
 /* A seat has the same moves on its view as in the game. */

@@ -6,7 +6,7 @@
 
 #include "tests/engine/laws.h"
 
-#include "core/record.h"
+#include "core/record/record.h"
 #include "tests/engine/shape.h"
 
 enum { CANARY = 64, POOL = 64, LONGEST_GAME = 100000 };
@@ -45,6 +45,9 @@ bool is_listed(const struct step *s, int actor, move_t move);  /* among the lega
 int kind_of(const struct step *s, const char *text); /* index into kinds, or -1 */
 void word_of(struct step *s, const void *state, int actor, move_t move, int viewer,
              char text[MAX_MOVE_TEXT]);
+
+/* The components of a state, or of a view, are those that the game began with. */
+bool law_box(struct step *s, const void *state);
 
 /* laws_words.c */
 bool law_notation(struct step *s);

@@ -118,7 +118,7 @@ static void spoil(struct step *s, char *text)
         if (at < len && isdigit((unsigned char)text[at]))
             text[at] = (char)('0' + rng_below(&s->rng, 10));
         break;
-    default: /* mostly as it is: well-formed, but out of place */
+    default: /* mostly unchanged: well-formed, but not legal here */
         break;
     }
 }

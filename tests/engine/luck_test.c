@@ -3,7 +3,7 @@
 #include "tests/helpers/position.h"
 
 #include "core/must.h"
-#include "core/record.h"
+#include "core/record/record.h"
 #include "games/games.h"
 
 #include <math.h>
@@ -26,7 +26,7 @@ static const char *name_of(const struct game *game, const union any_state *state
 
 enum { PLACES = 4096 };
 
-/* What a pile had at a place: "7" of "card 7", wherever it went. */
+/* What was drawn at a place of a pile: "7" of "card 7", whoever got it. */
 struct drawn {
     uint32_t pile, place;
     char what[MAX_MOVE_TEXT];
@@ -34,7 +34,7 @@ struct drawn {
 
 struct order {
     struct drawn drawn[PLACES];
-    int count, met; /* and how often another play met the same place */
+    int count, met; /* and how often the place was drawn from in other games */
 };
 
 static void note(struct order *order, const struct draw *draw, const char *text)
@@ -62,7 +62,7 @@ static void play_under(const char *key, const struct game *game, int seats,
     struct luck luck;
     rng_t rng = rng_seeded(seed);
 
-    must(game_init(game, &state, seats, option) == NULL);
+    must(game_init(game, &state, seats, option, NULL) == NULL);
     luck_start_text(&luck, 2, game, &state, key);
     while (!game_is_over(&state)) {
         int actor = game_random_actor(&state, &rng);
@@ -97,13 +97,14 @@ static void one_key_gives_one_order_whatever_is_played(void **unused)
                     order.count = order.met = 0;
                     for (uint64_t seed = 1; seed <= 12; seed++)
                         play_under(text, four[g], seats, option, seed, &order);
-                    assert_true(order.met > order.count); /* other plays met them */
+                    /* the other games drew from these places */
+                    assert_true(order.met > order.count);
                 }
         } while (game_next_options(four[g], option));
     }
 }
 
-/* Other numbers of players have the same deck. */
+/* Tables with other numbers of players have the same deck. */
 static void edo_yashiki_has_one_deck_for_all(void **unused)
 {
     static struct order order;
@@ -141,7 +142,7 @@ static wide times(wide a, wide b)
     return product;
 }
 
-/* The least number that both divide. */
+/* The least common multiple. */
 static wide common(wide a, wide b)
 {
     wide x = a, y = b;
@@ -153,7 +154,7 @@ static wide common(wide a, wide b)
     return times(a / x, b);
 }
 
-/* One number of a pile's, of `n` that are as likely. */
+/* One number of a pile, of `n` equally likely ones. */
 struct digit {
     uint32_t pile, place;
     uint64_t n, value;
@@ -171,7 +172,7 @@ static uint64_t digit_of(const void *context, uint32_t pile, uint32_t place, uin
 
     for (; d < digits->digit + digits->count; d++)
         if (d->pile == pile && d->place == place) {
-            assert_true(d->n == n); /* one number has one meaning */
+            assert_true(d->n == n); /* always a number below the same n */
             return d->value;
         }
     must(digits->count++ < 64);
@@ -179,7 +180,7 @@ static uint64_t digit_of(const void *context, uint32_t pile, uint32_t place, uin
     return 0;
 }
 
-/* The next numbers; false: that were all. */
+/* Goes on to the next combination of numbers. False: that was the last. */
 static bool next_digits(struct digits *digits)
 {
     while (digits->count > 0) {
@@ -191,7 +192,7 @@ static bool next_digits(struct digits *digits)
     return false;
 }
 
-/* Of how many ways these digits are one. */
+/* How many combinations there are with as many digits as these. */
 static wide ways_of(const struct digits *digits)
 {
     wide ways = 1;
@@ -200,7 +201,8 @@ static wide ways_of(const struct digits *digits)
     return ways;
 }
 
-/* A position where chance acts, in how many ways it came, and each outcome of it. */
+/* A position where chance acts: in how many ways it was reached, and in how many each
+ * of its outcomes came. */
 struct node {
     uint64_t hash;
     union any_state state;
@@ -227,9 +229,10 @@ static struct node *node_of(const struct game *game, const union any_state *stat
     return &node[nodes - 1];
 }
 
-/* One line of play under the digits: players move as the position says, so that what they do
- * depends on what they saw. `steps` draws, or to the end. The whole is so many ways; 0: they
- * are not counted yet. */
+/* Plays one line whose draws are given by the digits, for `steps` draws or to the end.
+ * Players' moves are chosen by a hash of the position, so that they depend on what was
+ * drawn before. `whole` is the number of all ways; 0: this run only finds out which
+ * digits there are. */
 static void follow(const struct game *game, const union any_state *start, int steps,
                    struct digits *digits, wide whole)
 {
@@ -237,7 +240,7 @@ static void follow(const struct game *game, const union any_state *start, int st
         struct node *node;
         int outcome;
     } step[64];
-    const struct luck_numbers numbers = {digit_of, &digits};
+    const struct luck_numbers numbers = {digit_of, (const void *)&digits};
     uint8_t laid_out[LAID_OUT] = {0};
     union any_state state = *start;
     int draws = 0;
@@ -316,7 +319,8 @@ static bool is_within(uint32_t left, uint32_t most)
     return left > 1 && left <= most;
 }
 
-/* Positions of random play where `kind` is drawn and at most `most` cards are left. */
+/* Positions of random play in which `kind` is drawn next and at most `most` cards are
+ * left. */
 static int count_some(const struct game *game, int seats, const char *kind, uint32_t most,
                       int steps, int wanted)
 {
@@ -326,7 +330,7 @@ static int count_some(const struct game *game, int seats, const char *kind, uint
         rng_t rng = rng_seeded(seed);
         union any_state state;
         bool is_counted = false;
-        must(game_init(game, &state, seats, NULL) == NULL);
+        must(game_init(game, &state, seats, NULL, NULL) == NULL);
         while (!game_is_over(&state) && !is_counted) {
             int actor = game_random_actor(&state, &rng);
             move_t move = game_random_move(game, &state, actor, &rng);
@@ -384,18 +388,18 @@ static void tally_game(const struct game *game, int seats, int version, int numb
                        struct tally *tally)
 {
     char key[32], text[MAX_MOVE_TEXT], name[MAX_MOVE_TEXT + 8];
-    rng_t rng = rng_seeded((uint64_t)(1000000 * version + number));
+    rng_t rng = rng_seeded(1000000 * (uint64_t)version + (uint64_t)number);
     union any_state state;
     struct luck luck;
 
-    must(game_init(game, &state, seats, NULL) == NULL);
+    must(game_init(game, &state, seats, NULL, NULL) == NULL);
     snprintf(key, sizeof key, "odds %d", number);
     luck_start_text(&luck, version, game, &state, key);
     while (!game_is_over(&state)) {
         int actor = game_random_actor(&state, &rng), i = 0;
         move_t move = actor == CHANCE ? luck_roll(&luck, game, &state)
                                       : game_random_move(game, &state, actor, &rng);
-        if (actor == CHANCE) { /* the first draws of a game each by itself */
+        if (actor == CHANCE) { /* the first draws of a game one by one */
             uint32_t ply = state.head.ply;
             snprintf(name, sizeof name, "%u %s", ply < 6 ? ply : 6,
                      name_of(game, &state, move, text));
@@ -440,7 +444,7 @@ static void both_versions_have_the_same_odds(void **unused)
 
 /* -- undo -- */
 
-/* A record of random play and random undos, whose draws the luck makes. */
+/* Plays a record at random, with random undos and with the draws of its luck. */
 static void play_with_undos(struct record *record, uint64_t seed, int *undos_past_draws)
 {
     rng_t rng = rng_seeded(seed);
@@ -494,15 +498,15 @@ static void luck_follows_undos(void **unused)
         }
 }
 
-/* Who knows what would have come next knows nothing after an undo: the same card comes as
- * often as any other. */
+/* After an undo it is of no use to know what would have come next: the same card comes
+ * as often as any other. */
 static void after_an_undo_the_next_card_is_any(void **unused)
 {
     enum { KEYS = 6400 };
     union any_state state;
     int same = 0;
     (void)unused;
-    must(game_init(&edo_yashiki_game, &state, 2, NULL) == NULL);
+    must(game_init(&edo_yashiki_game, &state, 2, NULL, NULL) == NULL);
     for (int i = 0; i < KEYS; i++) {
         struct luck luck;
         move_t first;
@@ -516,7 +520,8 @@ static void after_an_undo_the_next_card_is_any(void **unused)
     assert_in_range(same, KEYS / 64 - 50, KEYS / 64 + 50); /* five times its deviation */
 }
 
-/* In a record whose cards came from elsewhere the luck goes on, lawfully. */
+/* In a record whose earlier cards were not drawn by this luck, the luck goes on with
+ * legal draws. */
 static void luck_goes_on_behind_cards_that_it_did_not_draw(void **unused)
 {
     (void)unused;
@@ -524,7 +529,7 @@ static void luck_goes_on_behind_cards_that_it_did_not_draw(void **unused)
         rng_t rng = rng_seeded(seed);
         union any_state state;
         struct luck luck;
-        must(game_init(&ike_no_koi_game, &state, 4, NULL) == NULL);
+        must(game_init(&ike_no_koi_game, &state, 4, NULL, NULL) == NULL);
         luck_start_text(&luck, 2, &ike_no_koi_game, &state, "elsewhere");
         while (!game_is_over(&state)) {
             int actor = game_random_actor(&state, &rng);

@@ -46,7 +46,8 @@ static void every_character_is_taken_and_no_surrogate(void **unused)
     }
 }
 
-/* Of all pairs and triples of bytes, as many are valid as Unicode has texts that long. */
+/* Exactly as many pairs and triples of bytes are valid as Unicode has texts of that
+ * length. */
 static void nothing_else_is_valid(void **unused)
 {
     long pairs = 0, triples = 0;

@@ -73,7 +73,8 @@ static void check(void *context, const struct api_reply *reply)
     memcpy(last_cookie, reply->set_cookie, sizeof last_cookie);
 }
 
-/* What a proxy may write never leads to one of its own kind. */
+/* Whatever a proxy writes in the header, the client that is found is never a trusted
+ * proxy itself. */
 static void check_chain(const char *chain)
 {
     struct networks proxies;

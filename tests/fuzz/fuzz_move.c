@@ -1,8 +1,8 @@
 /* fuzz_move.c - libFuzzer target: moves and states from outside, for every game.
  *
- * An input is a input (which game, how far random play goes on before the junk comes, which
- * kind of junk) and then the junk. Whatever comes, the engine must refuse it and change
- * nothing, or take it and stay within its own bounds. FUZZ_GAME=hiroba in the environment
+ * An input begins with a struct input: which game, how far random play goes on before the junk
+ * comes, which kind of junk. The junk follows. Whatever comes, the engine must refuse it and
+ * change nothing, or take it and stay within its own bounds. FUZZ_GAME=hiroba in the environment
  * keeps to one game. */
 #include "core/must.h"
 #include "games/games.h"
@@ -94,7 +94,7 @@ static void reach(const struct game *game, const struct input *input)
     for (int i = 0; i < game_options(game); i++)
         if (input->options >> i & 1)
             option[i] = 1;
-    must(game_init(game, &state, seats, option) == NULL);
+    must(game_init(game, &state, seats, option, NULL) == NULL);
     play_on(game, 2 * input->steps, &rng);
 }
 

@@ -4,7 +4,7 @@
  * was wrong, is a record too: written and read again it must come back the same. (So the
  * fuzzer gets past the hash in the last line, which it could not guess.) */
 #include "core/must.h"
-#include "core/record.h"
+#include "core/record/record.h"
 #include "games/games.h"
 
 #include <stdio.h>

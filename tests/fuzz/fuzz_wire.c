@@ -229,7 +229,7 @@ static bool is_waited_for(void)
     return tables_counts(tables).waiting > 0;
 }
 
-/* Until threads and loop have nothing more to do for anybody. */
+/* Runs until neither the threads nor the loop have anything left to do. */
 static void settle(void)
 {
     do {
@@ -357,7 +357,8 @@ static void found_table(uint8_t which)
         settle();
 }
 
-/* Who is still there has been answered as often as it has asked, but for what a race holds. */
+/* A client that is still there has got an answer to each request, except those that a race
+ * holds. */
 static void check_answers(void)
 {
     for (int i = 0; i < LINES; i++)

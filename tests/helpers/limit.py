@@ -99,7 +99,7 @@ def print_reports(folder):
 def report(seconds, root, reports):
     hung = descendants(root)
     print(f"\nlimit.py: the test hangs: still running after {seconds:g} s. "
-          f"Its {len(hung)} processes:", flush=True)
+          f"It has {len(hung)} process{'es' if len(hung) != 1 else ''}:", flush=True)
     for pid in hung:
         print(f"-- {pid} {command_of(pid)[:300]}\n   {wait_of(pid)}", flush=True)
         name = command_of(pid).split(" ")[0].rsplit("/", 1)[-1]

@@ -40,7 +40,7 @@ static void answer(const char *name, int seat, uint64_t seed, const char *text)
     struct sbuf sb = sb_over(words, sizeof words);
     rng_t rng = rng_seeded(seed);
 
-    if (!game || !game_valid(game, &view, size) || !game_may_act(&view, seat)) {
+    if (!game || !game_receive(game, &view, size) || !game_may_act(&view, seat)) {
         puts("none");
         return;
     }

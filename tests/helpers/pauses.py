@@ -8,11 +8,11 @@ TRIES = 5
 
 
 class Hang(AssertionError):
-    """What must come did not come, for so long that no pause is to blame."""
+    """Something that had to come did not, for longer than any pause of the machine."""
 
 
 class Pauses(threading.Thread):
-    """Looks at the clock all the time, and notices when it could not."""
+    """A thread that looks at the clock all the time, and notices when it could not."""
 
     def __init__(self):
         super().__init__(daemon=True)
@@ -31,12 +31,12 @@ class Pauses(threading.Thread):
         self.looked = now
 
     def since(self, begun):
-        """Whether there was one, or is just over."""
+        """Whether the machine stood still since then, or until just now."""
         self.look()
         return self.last > begun
 
     def bound(self, begun, seconds):
-        """So many seconds, for what began then; without end if there was a pause."""
+        """`seconds`, or infinity if the machine stood still since `begun`."""
         return float("inf") if self.since(begun) else seconds
 
 
@@ -44,8 +44,8 @@ PAUSES = Pauses()
 
 
 def stolen():
-    """What other machines took of our processors so far, in ticks: it counts as processor time of
-    whoever ran. 0 where nobody tells."""
+    """How long other machines have used our processors so far, in ticks, which counts as processor
+    time of our processes. 0 if the system does not say."""
     try:
         with open("/proc/stat", encoding="ascii") as file:
             return int(file.readline().split()[8])
@@ -54,8 +54,8 @@ def stolen():
 
 
 class Case(unittest.TestCase):
-    """A test of what keeps time: if it failed while the machine stood still, it is run again. Where
-    something hung, it has failed."""
+    """A test with limits of time. If it failed while the machine stood still, it is run again,
+    unless something hung."""
 
     def is_disturbed(self, begun, _):
         return PAUSES.since(begun)
@@ -74,7 +74,7 @@ class Case(unittest.TestCase):
 
 
 class Processor(Case):
-    """A test of processor time: run again, too, if some of it was stolen."""
+    """A test of processor time, which is also run again if other machines used our processors."""
 
     def is_disturbed(self, begun, before):
         return super().is_disturbed(begun, before) or stolen() > before

@@ -1,6 +1,8 @@
 /* people.c - tables with people for the tests. */
 #include "tests/helpers/people.h"
 
+#include "tests/helpers/random_pack.h"
+
 #include "games/games.h"
 
 #include <stdlib.h>
@@ -115,6 +117,10 @@ struct people *people_new(const struct game *game, const char *seats, const char
     assert_null(clock_read(clock, &people->setup.clock));
     memcpy(people->setup.secret, &secret, sizeof secret);
     memcpy(people->setup.founder, guest_on(1), GUEST_ID + 1);
+    if (game->box && secret % 2) {
+        rng_t rng = rng_seeded(secret);
+        random_pack(game, &rng, &people->setup.pack);
+    }
     people->hosted = registry_create(people->registry, TABLE, &people->setup, people->now,
                                      &found, &sentence);
     assert_non_null(people->hosted);
@@ -162,7 +168,8 @@ void people_wait(struct people *people, int64_t ms)
     people->answer = mine;
 }
 
-/* What was added since the mark can be taken back, unless somebody talked, and added again. */
+/* What was added since the snapshot can be taken back, unless there was chat, and can
+ * be added again. */
 static void take_back(struct people *people, const struct hosted_table *before,
                       const struct hosted_table *mark)
 {
@@ -323,7 +330,8 @@ void people_last(const struct people *people, int kind, int seat, const char *te
     assert_string_equal(last->text, text);
 }
 
-/* A game without races or luck in the way: Haru Ichiban's first picks. */
+/* A game that has reached a decision without races or luck: Haru Ichiban's first
+ * picks. */
 struct people *people_at_haru(const char *options, const char *clock)
 {
     struct people *p = people_new(&haru_ichiban_game, "oo", options, clock, 7);
@@ -351,7 +359,7 @@ const char *people_some_move(const struct people *p, int seat)
     return text;
 }
 
-/* What everybody gets at the end checks out, from the record's text alone. */
+/* The record that everybody gets at the end verifies, from its text alone. */
 void people_verify(struct people *p)
 {
     size_t len;

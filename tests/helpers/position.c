@@ -2,19 +2,36 @@
 #include "tests/helpers/position.h"
 
 #include "core/json.h"
+#include "core/record/pack.h"
 #include "games/games.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-struct position *position_new(const struct game *game, int seats, const char *options)
+static bool read_pack(const struct game *game, const char *body, struct pack *pack,
+                      struct pack_error *error)
+{
+    char text[PACK_TEXT];
+    struct sbuf sb = sb_over(text, sizeof text);
+
+    sb_put(&sb, "niwa pack 1\ngame %s\nname test\n%s", game->name, body);
+    assert_false(sb.cut);
+    return pack_read(pack, text, sb.len, games_find, error);
+}
+
+struct position *position_packed(const struct game *game, int seats, const char *options,
+                                 const char *body)
 {
     struct position *p = calloc(1, sizeof *p);
     int32_t option[MAX_OPTIONS] = {0};
     char words[256], *save = NULL;
+    struct pack pack = {0};
+    struct pack_error error;
 
     assert_non_null(p);
+    if (body && !read_pack(game, body, &pack, &error))
+        fail_msg("line %d, column %d: %s", error.line, error.column, error.why.words);
     snprintf(words, sizeof words, "%s", options);
     for (char *w = strtok_r(words, " ", &save); w; w = strtok_r(NULL, " ", &save)) {
         char *equals = strchr(w, '=');
@@ -23,8 +40,32 @@ struct position *position_new(const struct game *game, int seats, const char *op
         assert_null(game_set_option(game, option, w, equals + 1));
     }
     p->game = game;
-    assert_null(game_init(game, &p->state, seats, option));
+    assert_null(game_init(game, &p->state, seats, option, pack_box(&pack)));
     return p;
+}
+
+struct position *position_new(const struct game *game, int seats, const char *options)
+{
+    return position_packed(game, seats, options, NULL);
+}
+
+const char *position_no_pack(const struct game *game, const char *body, int line,
+                             int column, const char *clause, const char *code)
+{
+    static char said[512];
+    struct sbuf sb = sb_over(said, sizeof said);
+    struct pack pack;
+    struct pack_error error;
+
+    if (read_pack(game, body, &pack, &error))
+        fail_msg("'%s' was read, but should be refused by %s %s", body, clause, code);
+    pack_say_error(&error, &sb);
+    if (strcmp(error.why.clause, clause) != 0 || strcmp(error.why.code, code) != 0 ||
+        error.line != line || error.column != column)
+        fail_msg("'%s' was refused by %s %s (%s), not by %s %s in line %d, column %d",
+                 body, error.why.clause, error.why.code, said, clause, code, line,
+                 column);
+    return said;
 }
 
 void position_free(struct position *p)
@@ -154,7 +195,7 @@ void each_decision(int every, void (*visit)(const struct game *game,
         for (int seats = games[g]->min_seats; seats <= games[g]->max_seats; seats++) {
             rng_t rng = rng_seeded((uint64_t)seats);
             union any_state state;
-            assert_null(game_init(games[g], &state, seats, NULL));
+            assert_null(game_init(games[g], &state, seats, NULL, NULL));
             while (!game_is_over(&state)) {
                 int actor = game_random_actor(&state, &rng);
                 if (actor != CHANCE && rng_below(&rng, (uint32_t)every) == 0)

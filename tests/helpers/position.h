@@ -26,7 +26,15 @@ struct position {
 
 /* A new game. `options` reads "croak=race other=value", or "". */
 struct position *position_new(const struct game *game, int seats, const char *options);
+/* The same with the components of a pack: the lines of it that follow its name. */
+struct position *position_packed(const struct game *game, int seats, const char *options,
+                                 const char *body);
 void position_free(struct position *p);
+
+/* Such a pack must be refused there (its line 4 is the first of the body). Returns the
+ * sentence, valid until the next call. */
+const char *position_no_pack(const struct game *game, const char *body, int line,
+                             int column, const char *clause, const char *code);
 
 /* Makes moves, each on its line: "chance draw 1 5", "2 pick 4". Blank lines and lines that
  * begin with # are passed over. Each must be legal. */

@@ -108,7 +108,7 @@ def read_answer(stream, has_body=True):
 
 
 def cookie_of(headers):
-    """What a browser would send back."""
+    """The Cookie header that a browser would send."""
     return headers["set-cookie"].split(";")[0]
 
 
@@ -127,7 +127,7 @@ class Case(unittest.TestCase):
         return path
 
     def serve(self, *words, program=SMALL, port="0", says=b"", **how):
-        """A server that at its end has said what `says` matches, and no more."""
+        """Starts a server that must end well, and whose output must match `says`."""
         if "--data" not in words and "--store" not in words:
             words = ("--data", self.folder(), *words)
         server = Server(program, "serve", "--port", port, *words, **how)

@@ -31,7 +31,7 @@ MAGIC = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 
 
 class Closed(Exception):
-    """The server ended the connection; the code, or None without a farewell."""
+    """The server ended the connection: the code, or None without a close frame."""
 
     def __init__(self, code):
         super().__init__(code)
@@ -58,7 +58,7 @@ def frame(payload, kind=TEXT, final=True, masked=True):
 
 
 class Guest:
-    """Who has a cookie."""
+    """A guest: a client with a cookie."""
 
     def __init__(self, server, name):
         self.server, self.name = server, name
@@ -74,14 +74,14 @@ class Guest:
 
 
 def trusting():
-    """An https that takes any certificate."""
+    """A TLS context that accepts any certificate."""
     tls = ssl.create_default_context()
     tls.check_hostname, tls.verify_mode = False, ssl.CERT_NONE
     return tls
 
 
 class Place:
-    """Where somebody serves: a host and a port, and what https needs where that is spoken."""
+    """A server's host and port, and a TLS context if it speaks https."""
 
     host, port, tls = None, 0, None
 
@@ -140,7 +140,7 @@ class Server(Place):
         self.tls = trusting() if found[0].startswith("https") else None
 
     def stop(self, number=signal.SIGTERM):
-        """Its exit code and what it said."""
+        """Waits for its end; returns its exit code and what it printed."""
         self.process.send_signal(number)
         return self.end()
 
@@ -174,7 +174,7 @@ class Request:
         self.may_wait = False  # it is an answer in a race, which may be held
 
     def fits(self, answer):
-        """Whether a line answers this."""
+        """Whether a line is the answer to this request."""
         return not self.is_clear or (answer.get("done", answer.get("refused")) == self.name
                                      and answer.get("do", self.do) == self.do)
 
@@ -183,7 +183,7 @@ class Request:
 
 
 class Asked:
-    """What one connection has asked for and was not told, in the order of asking."""
+    """The requests of one connection that have no answer yet, in the order of asking."""
 
     def __init__(self):
         self.requests, self.races = [], set()
@@ -194,7 +194,7 @@ class Asked:
         self.requests.append(request)
 
     def take(self, line):
-        """A line that came: if it is an answer, it is that to the next request."""
+        """Takes a line that came: an answer must be that to the next request."""
         if "done" in line or "refused" in line:
             self.answer(line)
         shown = line.get("view", line)
@@ -217,7 +217,7 @@ class Asked:
 
 
 class Wire:
-    """One connection. Every byte that came is kept in `bytes` where asked for."""
+    """One connection. With `keep`, `kept` has the texts of all frames that came."""
 
     open = weakref.WeakSet()  # those that may have something to be told
 
@@ -271,7 +271,7 @@ class Wire:
     # -- in
 
     def take_frame(self):
-        """The next whole frame of what has come: kind and payload; None: not yet."""
+        """Takes the next frame from what has come: kind and payload; None: it is not complete."""
         rest = self.rest
         if len(rest) < 2:
             return None
@@ -351,11 +351,11 @@ class Wire:
             self.passed.append(line)
 
     def wait(self, is_patient=True):
-        """From now on reading waits; or takes what is there."""
+        """From now on reading waits for more; or only takes what is there."""
         self.socket.settimeout(LIMIT if is_patient else 0)
 
     def settle(self):
-        """Until every request is answered, unless the server has ended it."""
+        """Waits until every request is answered, unless the server has ended the connection."""
         if not self.asked or self.socket.fileno() < 0:
             return
         self.wait()
@@ -368,7 +368,7 @@ class Wire:
             pass
 
     def watch(self, table, **how):
-        """Watches, and waits for the view where one is due."""
+        """Watches a table, and waits for the view if there is to be one."""
         answer = self.ask(do="watch", table=table, **how)
         assert "done" in answer, answer
         return self.until("view")["view"]
@@ -381,13 +381,13 @@ class Wire:
         self.socket.close()
 
     def vanish(self):
-        """Ends without a farewell."""
+        """Ends without a close frame."""
         self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
         self.socket.close()
 
 
 class Mover:
-    """Knows the moves of a view's bytes, by the program mover."""
+    """Finds legal moves from the bytes of a view, by the program mover."""
 
     def __init__(self, program):
         self.process = subprocess.Popen([program], stdin=subprocess.PIPE,
@@ -411,7 +411,7 @@ class Player:
     """
 
     KEYS = ("stage", "seats", "offer", "luck", "ply", "actors", "mode", "question", "bytes",
-            "position", "result", "next")
+            "position", "result", "next", "pack")
 
     def __init__(self, server, table, game, guest=None, show="bytes"):
         self.server, self.table, self.game, self.guest = server, table, game, guest
@@ -420,14 +420,14 @@ class Player:
         self.there = None  # who looks at the table: seats, and how many others
 
     def connect(self, **how):
-        """Comes (back): with what was missed, or everything anew."""
+        """Connects, and gets what was missed, or a new view."""
         self.wire = self.server.wire(self.guest, **how)
         answer = self.ask(do="watch", show=self.show, after=self.number)
         assert "done" in answer, answer
         self.catch_up(answer["number"])
 
     def take(self, line):
-        """Learns from a line."""
+        """Takes what a line says of the table."""
         if "view" in line:
             view = line["view"]
             if view["table"] == self.table:
@@ -448,7 +448,7 @@ class Player:
         return line
 
     def learn(self, event):
-        """What follows from an event, as docs/protocol.md says."""
+        """Applies an event, as docs/protocol.md says."""
         kind, seen = event["event"], self.seen
         if kind == "share":
             seen["luck"]["shares"][event["seat"] - 1] = event["share"]
@@ -469,7 +469,7 @@ class Player:
             self.read()
 
     def until(self, test):
-        """Reads until the test holds of a line, which it returns."""
+        """Reads until a line passes the test, and returns that line."""
         while True:
             line = self.read()
             if test(line):
@@ -482,14 +482,14 @@ class Player:
         return self.until(lambda line: message["id"] in (line.get("done"), line.get("refused")))
 
     def do(self, word, **keys):
-        """A request that must be done."""
+        """Makes a request that must be granted."""
         answer = self.ask(do=word, **keys)
         assert "done" in answer, answer
         self.catch_up(answer.get("number", 0))
         return answer
 
     def refuse(self, word, **keys):
-        """The code of a request that must be refused."""
+        """Makes a request that must be refused; returns the code."""
         answer = self.ask(do=word, **keys)
         assert "refused" in answer, answer
         return answer["why"]["code"]

@@ -20,7 +20,7 @@ JUNK = ["{", '{"do":"dance"}', '{"do":"move"}', "x" * 300, '{"do":"sit","table":
 
 
 class Roamer(Player):
-    """A client who does whatever comes to mind."""
+    """A client who does anything at random."""
 
     def __init__(self, server, table, game, guest, rng, mover):
         super().__init__(server, table, game, guest)
@@ -36,7 +36,7 @@ class Roamer(Player):
         return self.seen.get("stage", "open") in ("open", "running")
 
     def come(self):
-        """Connects, and sends again what was never answered."""
+        """Connects, and repeats the move that was not answered, if there is one."""
         try:
             self.wire = self.server.wire(self.guest)
         except (ConnectionError, Closed):
@@ -89,7 +89,7 @@ class Roamer(Player):
         return line
 
     def move(self):
-        """A move with an id, sometimes twice or three times in one breath."""
+        """Sends a move with an id, sometimes two or three times in a row."""
         if self.seen.get("stage") == "open" and not self.looks_on:
             self.say(do="sit")
             if self.wire:
@@ -105,7 +105,7 @@ class Roamer(Player):
                 self.say(**self.pending)
 
     def half(self):
-        """Goes in the middle of a message."""
+        """Disconnects in the middle of a message."""
         try:
             self.wire.send_raw(b"\x81\xfe\x01\x00{\"do\":")
         except OSError:
@@ -117,7 +117,7 @@ class Roamer(Player):
         self.wire = None
 
     def act(self):
-        """One thing."""
+        """Does one thing."""
         rng = self.rng
         if not self.wire:
             if rng.random() < 0.5:
@@ -154,7 +154,7 @@ class Roamer(Player):
             rng.choice([self.drop, self.vanish, self.half])()
 
     def play(self):
-        """A move where one is due, after which it sometimes goes and comes back."""
+        """Makes a move if one is due; then it sometimes disconnects and comes back."""
         if not self.wire:
             self.come()
         elif not self.pending:
@@ -163,7 +163,7 @@ class Roamer(Player):
                 self.drop()
 
     def settle(self):
-        """Connected, and told everything."""
+        """Connects if need be, and waits until it knows everything."""
         while not self.wire:
             self.come()
             if not self.wire:
@@ -179,7 +179,7 @@ class Roamer(Player):
 
 
 class Crowd:
-    """So many roamers at their tables; those at the first few are calm: they spoil no game."""
+    """At least `roamers` roamers. Those of the first `calm` tables are calm: they spoil no game."""
 
     def __init__(self, server, mover, roamers, seed, calm=0):
         self.server, self.mover, self.rng = server, mover, random.Random(seed)
@@ -188,7 +188,7 @@ class Crowd:
             self.open_table(self.tables < calm)
 
     def open_table(self, is_calm=False):
-        """One more table, with roamers for its seats and one who looks on."""
+        """Opens a table, with a roamer for each seat and one who watches."""
         game, seats, options = GAMES[(self.tables if is_calm else len(self.roamers)) % len(GAMES)]
         self.tables += 1
         guests = [self.server.guest(f"Guest {i}") for i in range(seats + 1)]
@@ -202,7 +202,7 @@ class Crowd:
         self.roamers += here
 
     def refill(self):
-        """New tables for those whose games have ended: else nobody would have a move left."""
+        """Opens tables in place of those whose games have ended: there must be moves to make."""
         while sum(roamer.can_play() for roamer in self.roamers) < self.wanted:
             self.open_table()
 
@@ -214,7 +214,7 @@ class Crowd:
             roamer.act()
 
     def play(self, turns, acked):
-        """So many turns, and as many more as it takes: a busy machine answers late."""
+        """Makes `turns` turns, and more until `acked` further moves are acknowledged."""
         wanted = len(self.acked()) + acked
         until = time.monotonic() + LIMIT
         self.refill()
@@ -236,20 +236,20 @@ class Crowd:
             time.sleep(0.001)
 
     def refusals(self, code):
-        """How many with this code there were."""
+        """How many requests were refused with this code."""
         return sum(roamer.refusals.get(code, 0) for roamer in self.roamers)
 
     def leave(self):
-        """All go home."""
+        """All disconnect."""
         for roamer in self.roamers:
             roamer.drop()
 
     def acked(self):
-        """All moves that the server said it had kept: table, number, id."""
+        """All moves that the server has acknowledged: table, number, id."""
         return [(roamer.table, *ack) for roamer in self.roamers for ack in roamer.acked]
 
     def compare(self, case):
-        """What each knows is what the server shows to a new connection of the same guest."""
+        """What each roamer knows is what the server shows to a new connection of the same guest."""
         for roamer in self.roamers:
             while True:
                 roamer.settle()
@@ -266,7 +266,7 @@ class Crowd:
             fresh.wire.close()
 
     def missing(self, kept):
-        """Those of the acknowledged moves that are not among the texts that were kept."""
+        """The acknowledged moves that are missing in these texts from the store."""
         return [ack for ack in self.acked() if not kept.get(ack[:2], "").endswith("\t" + ack[2])]
 
 

@@ -1,5 +1,5 @@
-/* check_test.c - a store that was written as it should be verifies, and what was changed
- * behind its back is found and named. */
+/* check_test.c - a store verifies, and whatever is changed in its file by hand is
+ * found and named. */
 #include "tests/helpers/people.h"
 
 #include "games/games.h"
@@ -36,7 +36,7 @@ static void also_there(struct people *people, const struct hosted_step *step)
     append(people, step->entry, step->is_news);
 }
 
-/* A game with so many random moves, kept in the store. */
+/* A game with `moves` random moves, kept in the store. */
 static void play(const struct game *game, const char *seats, int moves)
 {
     struct people *p = people_new(game, seats, "", "move 30", 5);
@@ -153,8 +153,7 @@ static void what_was_changed_is_found(void **unused)
     bites("UPDATE game_table SET game = 'edo-yashiki'",
           "UPDATE game_table SET game = 'hiroba'", "its summary names another game");
     bites("UPDATE game_table SET state = state - 1",
-          "UPDATE game_table SET state = state + 1",
-          "its summary says that it stands otherwise");
+          "UPDATE game_table SET state = state + 1", "its summary has another state");
     bites("UPDATE game_table SET is_public = 1 - is_public",
           "UPDATE game_table SET is_public = 1 - is_public", "whether it is public");
     bites("UPDATE game_table SET text = text || ' '",
@@ -168,7 +167,7 @@ static void what_was_changed_is_found(void **unused)
     bites(lie, truth, "that is another secret");
     end(NULL);
     begin(NULL);
-    play(&edo_yashiki_game, "oo", 5); /* goes on: nothing has told the secret yet */
+    play(&edo_yashiki_game, "oo", 5); /* still running: the secret is not told yet */
     bites(lie, truth, "the luck drew something else");
 }
 
@@ -182,7 +181,8 @@ static void tell_late(int unused)
     _exit(1);
 }
 
-/* Entries that follow on themselves, on a later one, or on another table's. */
+/* Entries whose predecessor is themselves, a later entry, or an entry of another
+ * table. */
 static void links_that_lead_astray_are_found(void **unused)
 {
     const char *back = "UPDATE entry SET before = no - 1";
@@ -209,7 +209,7 @@ static void links_that_lead_astray_are_found(void **unused)
     alarm(0);
 }
 
-/* What is no id cannot be gone past: the store says so instead. */
+/* A check cannot go on after an id that is not valid: the store says so instead. */
 static void an_id_that_is_none_ends_the_search(void **unused)
 {
     static const char *const sql[] = {
@@ -226,7 +226,7 @@ static void an_id_that_is_none_ends_the_search(void **unused)
         change(sql[i]);
         why = check_store(store, games_find, &check);
         assert_non_null(why);
-        if (!strstr(why, "is damaged: it has a table with an id that is none"))
+        if (!strstr(why, "is damaged: it has a table whose id is not valid"))
             fail_msg("%s", why);
     }
     alarm(0);

@@ -1,4 +1,5 @@
-/* clock_test.c - clocks and the texts of entries: what they take, what they refuse. */
+/* clock_test.c - clocks, and the texts of entries: what is accepted and what is
+ * refused. */
 #include "tests/helpers/people.h"
 
 #include "games/games.h"
@@ -120,6 +121,9 @@ static void clocks_run_together(void **unused)
 
 #define SECRET_TEXT "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff"
 #define BEGINNING "game haru-ichiban 1\nseats person:guestnumber1 open\n"
+#define POND(first)                                                                      \
+    "pack name Ours\npack pond " first                                                   \
+    "\npack pond .PYD.\npack pond PP.PP\npack pond .PPR.\npack pond P.P.P\n"
 #define MIDDLE "clock game 600 5\npublic\nby guestnumber1\n"
 
 static void set_ups_are_read_and_written(void **unused)
@@ -129,7 +133,9 @@ static void set_ups_are_read_and_written(void **unused)
         BEGINNING "option croak race\n" MIDDLE "after tablefortwo1\nsecret " SECRET_TEXT
                   "\n",
         "game hiroba 1\nseats computer:6 open computer:1\nclock none\ninvited\n"
-        "by guestnumber2\nsecret " SECRET_TEXT "\n"};
+        "by guestnumber2\nsecret " SECRET_TEXT "\n",
+        BEGINNING "option croak race\n" POND("P.P.P") MIDDLE "luck 2\nsecret " SECRET_TEXT
+                                                             "\n"};
     char text[ENTRY_TEXT];
     (void)unused;
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
@@ -159,6 +165,10 @@ static void set_ups_that_are_wrong_are_refused(void **unused)
         {"game hiroba 1\nseats open open open open open open\n", "a seat reads"},
         {BEGINNING "option frog race\n", "no such option"},
         {BEGINNING "option croak loudly\n", "no such value"},
+        {BEGINNING POND("P.PPP") MIDDLE, "pads"},
+        {BEGINNING POND("P.P.P") POND("P.P.P") MIDDLE, "should end"},
+        {BEGINNING "pack name Ours\npack pond P.P.P\n" MIDDLE, "ends too soon"},
+        {BEGINNING POND("P.P.P") MIDDLE "secret " SECRET_TEXT "\n", "no pack"},
         {BEGINNING, "line of the clock"},
         {BEGINNING "clock soon\n", "a clock is"},
         {BEGINNING "clock none\n", "'public' or 'invited'"},
@@ -210,7 +220,7 @@ static void names_and_words_are_plain_text(void **unused)
     static const char turning[] = {'a', (char)0xe2, (char)0x80, (char)0xae, 'b', '\0'};
     char many[CHAT_TEXT + 2];
     (void)unused;
-    assert_non_null(check_name(turning)); /* what follows it would read backwards */
+    assert_non_null(check_name(turning)); /* it would reverse the text after it */
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++)
         assert_null(check_name(good[i]));
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {

@@ -1,4 +1,5 @@
-/* hosted_race_test.c - who was first at a table: by arrival, and fair to slow lines. */
+/* hosted_race_test.c - who was first at a table: by time of arrival, and fair to slow
+ * connections. */
 #include "tests/helpers/people.h"
 
 #include "games/games.h"
@@ -46,12 +47,12 @@ static void alike_lines_race_by_arrival(void **unused)
     struct people *p = race(0, 0);
     (void)unused;
     people_wait(p, 500);
-    assert_int_equal(croak(p, 2, 0), ASKED_ENTRY); /* nobody could come before */
+    assert_int_equal(croak(p, 2, 0), ASKED_ENTRY); /* nobody can be earlier */
     assert_int_equal(winner(p), 2);
     people_free(p);
 }
 
-static void a_slow_line_is_made_up_for(void **unused)
+static void a_slow_connection_is_made_up_for(void **unused)
 {
     struct people *p = race(20, 120);
     int64_t asked = p->now;
@@ -70,7 +71,8 @@ static void a_slow_line_is_made_up_for(void **unused)
     people_free(p);
 }
 
-/* A lie brings no more than the round trip, and never more than the window. */
+/* A client that lies gains no more than the round trip, and never more than the
+ * window. */
 static void lies_are_bounded(void **unused)
 {
     struct people *p = race(20, 120);
@@ -85,10 +87,10 @@ static void lies_are_bounded(void **unused)
     people_wait(p, 450);
     assert_int_equal(croak(p, 1, 430), ASKED_RACING);
     people_wait(p, 101);
-    assert_int_equal(winner(p), 1); /* settled without the other */
+    assert_int_equal(winner(p), 1); /* settled without waiting for the other */
     people_free(p);
 
-    p = race(0, 5000); /* a line this slow loses by it all the same */
+    p = race(0, 5000); /* a connection this slow loses all the same */
     assert_int_equal(p->hosted->seat[2].round_trip, RACE_WINDOW);
     people_wait(p, 450);
     assert_int_equal(croak(p, 1, -1), ASKED_RACING);
@@ -120,7 +122,7 @@ static void held_answers_are_nobodys_business(void **unused)
     people_free(p);
 }
 
-/* Live grabs: whoever is second may still get something. */
+/* Live grabs: the second player may still get a card. */
 static void live_games_are_played_to_the_end(void **unused)
 {
     struct people *p = people_new(&edo_yashiki_game, "ooo", "grab=live", "none", 3);
@@ -144,10 +146,10 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(alike_lines_race_by_arrival),
-        cmocka_unit_test(a_slow_line_is_made_up_for),
+        cmocka_unit_test(a_slow_connection_is_made_up_for),
         cmocka_unit_test(lies_are_bounded),
         cmocka_unit_test(held_answers_are_nobodys_business),
         cmocka_unit_test(live_games_are_played_to_the_end),
     };
-    return cmocka_run_group_tests_name("party_race", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("hosted_race", tests, NULL, NULL);
 }

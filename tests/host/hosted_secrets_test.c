@@ -217,5 +217,5 @@ int main(void)
         cmocka_unit_test(ike_no_koi_keeps_secrets),
         cmocka_unit_test(the_luck_is_told_at_the_end),
     };
-    return cmocka_run_group_tests_name("party_secrets", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("hosted_secrets", tests, NULL, NULL);
 }

@@ -255,7 +255,7 @@ static void time_for_the_game_can_lose_it(void **unused)
     people_free(p);
 }
 
-/* A restart gives people time to come back, and takes none from their clocks' truth. */
+/* A restart gives people time to come back, and does not make their clocks wrong. */
 static void clocks_wait_a_little_after_a_restart(void **unused)
 {
     struct people *p = people_at_haru("", "move 30");
@@ -272,7 +272,7 @@ static void clocks_wait_a_little_after_a_restart(void **unused)
     people_free(p);
 }
 
-/* Who was back before time ran out had the chance to move. */
+/* A person who was back before time ran out could have moved: there is no grace. */
 static void who_is_back_in_time_needs_no_more_of_it(void **unused)
 {
     struct people *p = people_at_haru("", "move 30");
@@ -342,7 +342,7 @@ static void seats_change_hands(void **unused)
     people_do(p, guest_on(3), ASK(.kind = ASK_SIT, .text = "Cleo"));
     assert_int_equal(hosted_seat_of(p->hosted, guest_on(3)), 2);
     people_do(p, guest_on(1), ASK(.kind = ASK_LEAVE));
-    /* the one before knows what seat 2 knew */
+    /* its former guest knows the secrets of seat 2 */
     people_refuse(p, guest_on(2), ASK(.kind = ASK_SIT, .text = "Bo"), "no-seat");
     people_do(p, guest_on(1), ASK(.kind = ASK_SIT, .text = "Ai"));
     people_do(p, guest_on(1), ASK(.kind = ASK_LEAVE));
@@ -395,7 +395,7 @@ static void undo_needs_everybody(void **unused)
     people_do(p, guest_on(2), ASK(.kind = ASK_ANSWER, .text = "yes"));
     assert_int_equal(p->hosted->state->head.ply, ply);
     assert_int_equal(p->hosted->offered_by, 0);
-    /* a move ends what is offered */
+    /* a move withdraws an offer */
     people_do(p, guest_on(1), ASK(.kind = ASK_MOVE, .text = people_some_move(p, 1)));
     people_do(p, guest_on(1), ASK(.kind = ASK_UNDO));
     people_do(p, guest_on(2), ASK(.kind = ASK_MOVE, .text = people_some_move(p, 2)));
@@ -403,7 +403,7 @@ static void undo_needs_everybody(void **unused)
     people_free(p);
 }
 
-/* Alone with computers nobody is asked, but what was revealed stays. */
+/* A person alone with computers need not ask, but cannot take back what was revealed. */
 static void undo_alone_goes_as_far_as_nothing_was_revealed(void **unused)
 {
     struct people *p = people_new(&haru_ichiban_game, "o3", "", "none", 7);
@@ -439,6 +439,7 @@ static void a_rematch_moves_the_seats_on(void **unused)
     assert_true(hosted_wants_rematch(p->hosted));
     hosted_rematch(p->hosted, &next);
     assert_null(setup_check(&next));
+    assert_memory_equal(&next.pack, &p->setup.pack, sizeof next.pack);
     assert_string_equal(next.seat[2].guest, guest_on(1));
     assert_string_equal(next.seat[3].guest, guest_on(2));
     assert_int_equal(next.seat[1].level, 5);
@@ -476,42 +477,65 @@ static void people_talk(void **unused)
     people_free(p);
 }
 
+/* A letter, as often as it fits. */
+static void fill(char *text, size_t size, const char *letter)
+{
+    struct sbuf sb = sb_over(text, size);
+
+    while (sb.len + strlen(letter) < size)
+        sb_text(&sb, letter);
+}
+
+/* Adds an entry that may be older than the rules for names and talk. */
+static void add_said(struct people *p, int kind, int seat, const char *before,
+                     const char *text)
+{
+    struct entry entry = {
+        .number = p->hosted->number + 1, .kind = (uint8_t)kind, .seat = (uint8_t)seat};
+    struct sbuf sb = sb_over(entry.text, sizeof entry.text);
+
+    sb_put(&sb, "%s%s", before, text);
+    assert_null(hosted_add(p->hosted, &entry, NULL));
+}
+
 /* The longest names fit a list's line, and the longest words a view. */
-static void the_longest_words_fit(void **unused)
+static void words_of_this_letter_fit(const char *letter)
 {
     struct people *p = people_new(&edo_yashiki_game, "ooooo", "", "game 21600 600", 9);
-    char name[GUEST_NAME], said[CHAT_TEXT + 1], text[STORE_MOST_LIST];
+    char name[GUEST_NAME], said[CHAT_TEXT + 1], text[STORE_MOST_LIST], before[80];
     struct store_summary summary;
-    struct sbuf sb = sb_over(p->json, VIEW_ROOM);
-    (void)unused;
-    memset(name, '"', sizeof name);
-    name[sizeof name - 1] = '\0';
-    memset(said, '\\', sizeof said);
-    said[sizeof said - 1] = '\0';
+    struct sbuf sb;
+
+    fill(name, sizeof name, letter);
+    fill(said, sizeof said, letter);
     memcpy(p->hosted->after, TABLE, sizeof TABLE);
     memcpy(p->hosted->next, TABLE, sizeof TABLE);
+    memcpy(p->hosted->record.pack.name, name, sizeof name);
     for (int seat = 1; seat <= 5; seat++) {
-        struct entry sit = {
-            .number = p->hosted->number + 1, .kind = ENTRY_SIT, .seat = (uint8_t)seat};
-        sb = sb_over(sit.text, sizeof sit.text);
-        sb_put(&sb, "%s %s", guest_on(seat), name);
-        assert_null(hosted_add(p->hosted, &sit, NULL));
+        sb = sb_over(before, sizeof before);
+        sb_put(&sb, "%s ", guest_on(seat));
+        add_said(p, ENTRY_SIT, seat, before, name);
     }
     hosted_summary(p->hosted, text, &summary);
     assert_int_equal(summary.state, STORE_OPEN);
     assert_string_equal(summary.guest[5], guest_on(5));
-    for (int i = 0; i < CHATS_KEPT; i++) {
-        struct answer answer;
-        struct request chat = {.kind = ASK_CHAT, .text = said};
-        assert_int_equal(hosted_ask(p->hosted, guest_on(1), &chat, 1, &answer),
-                         ASKED_ENTRY);
-        assert_null(hosted_add(p->hosted, &answer.entry, NULL));
-    }
+    sb = sb_over(before, sizeof before);
+    sb_put(&sb, "%s\t", name);
+    for (int i = 0; i < CHATS_KEPT; i++)
+        add_said(p, ENTRY_CHAT, 1, before, said);
     sb = sb_over(p->json, VIEW_ROOM);
     hosted_put_view(p->hosted, 1, SHOW_JSON | SHOW_BYTES, 1, &sb);
     assert_false(sb.cut);
     assert_true(sb.len + MAX_JSON < VIEW_ROOM); /* with the largest position, too */
     people_free(p);
+}
+
+static void the_longest_words_fit(void **unused)
+{
+    (void)unused;
+    words_of_this_letter_fit("\"");
+    words_of_this_letter_fit("\\");
+    words_of_this_letter_fit("\xc2\x81"); /* older versions took it; six bytes in JSON */
 }
 
 /* -- entries that are no good -- */

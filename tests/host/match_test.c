@@ -12,7 +12,7 @@ static void players_are_read_by_name(void **unused)
     static const char *const bad[] = {
         "",           "strong",      "plain",       "plain:",    "plain:5",
         "plain:0n",   "plain:-1s",   "plain:nan",   "search:1x", "plain:1sx",
-        "level:",     "level:0",     "level:7",     "level:12",  "plain:1sx",
+        "level:",     "level:0",     "level:8",     "level:12",  "plain:1sx",
         "plain:1sx0", "plain:1sx17", "plain:1sx2y", NULL};
     struct player player;
     (void)unused;
@@ -21,6 +21,8 @@ static void players_are_read_by_name(void **unused)
     assert_null(player_read("random", &player));
     assert_null(player_read("plain:0.5s", &player));
     assert_true(player.seconds == 0.5 && player.nodes == 0);
+    assert_null(player_read("level:7", &player));
+    assert_true(player.nodes == 0 && player.seconds > (double)BEST_LEVEL_SECONDS);
     assert_null(player_read("level:6", &player));
     assert_int_equal(player.level, 6);
     assert_null(player_read("search:2000n", &player));
@@ -61,7 +63,7 @@ static void fair_time_is_the_threads_own(void **unused)
     (void)unused;
     workspace_be_fair(workspace);
     assert_null(player_read("plain:0.05s", &player));
-    assert_null(game_init(&haru_ichiban_game, &state, 2, NULL));
+    assert_null(game_init(&haru_ichiban_game, &state, 2, NULL, NULL));
     while (game_may_act(&state, CHANCE)) {
         rng_t rng = rng_seeded(1);
         game_apply(&haru_ichiban_game, &state, CHANCE,
@@ -81,8 +83,8 @@ static int make_deals(struct match_score *score, int n, const double *mean, int 
     return n;
 }
 
-/* The sequential test: decided for either side, in doubt undecided, and never by a few
- * equal deals alone. */
+/* The sequential test decides for either side, stays undecided in between, and is
+ * never decided by a few equal deals alone. */
 static void a_sequential_test_decides(void **unused)
 {
     static const double better[] = {1, 0.5, 1, 0.5, 0.5}, equal[] = {1, 0, 0.5};
@@ -101,7 +103,7 @@ static void a_sequential_test_decides(void **unused)
     assert_true(match_elo(match_mean(80)) > 79.9 && match_elo(match_mean(80)) < 80.1);
 }
 
-/* Two deals that came out alike leave room for doubt. */
+/* Two deals with equal results are no proof. */
 static void an_interval_is_never_certain(void **unused)
 {
     static const double all[] = {1};

@@ -55,7 +55,7 @@ static void the_same_seed_gives_the_same_times(void **unused)
     assert_true(differ > 90);
 }
 
-/* One who was too slow is next, unless somebody asked later is quicker still. */
+/* A seat that was too slow comes next, unless a seat that is asked later is quicker. */
 static void the_slow_one_is_still_coming(void **unused)
 {
     static const int level[MAX_SEATS + 1] = {0, 1, 6, 6};
@@ -70,7 +70,7 @@ static void the_slow_one_is_still_coming(void **unused)
         head.question[seat]++;
         assert_true(reactions.now >= QUICKEST_REACTION);
     }
-    assert_int_equal(acted[1], 1); /* after some acts of the others, but for certain */
+    assert_int_equal(acted[1], 1); /* it certainly comes, after some moves by others */
     assert_in_range(rounds, 2, 60);
 }
 

@@ -1,5 +1,5 @@
-/* registry_store_test.c - a table lives in the SQLite store: lists show how it stands,
- * and it comes back from there as it was. */
+/* registry_store_test.c - a table in the SQLite store: lists show its state, and it is
+ * read back as it was. */
 #include "tests/helpers/people.h"
 
 #include "games/games.h"

@@ -217,7 +217,7 @@ static void missed(void *context, uint64_t number, const char *json, size_t len)
     write_down(told, json, len);
 }
 
-/* Who comes back is told what they missed, byte by byte as who stayed. */
+/* A person who comes back is told what they missed, in the same bytes as one who stayed. */
 static void the_tail_is_what_was_told_live(void **unused)
 {
     (void)unused;

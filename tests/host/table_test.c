@@ -13,7 +13,7 @@ static const uint8_t secret[LUCK_SIZE] = {7, 7, 7};
 static struct table *new_table(int seats, int32_t open)
 {
     int32_t option[MAX_OPTIONS] = {open};
-    struct table *table = table_new(&null_game, seats, option, secret);
+    struct table *table = table_new(&null_game, seats, option, NULL, secret);
     assert_non_null(table);
     return table;
 }

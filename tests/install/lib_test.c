@@ -112,7 +112,8 @@ static void whole_games_are_played(void **unused)
             play_one(niwa_game_at(i), &rng);
 }
 
-/* Numbers and seats from anywhere: each is answered by a value, and nothing changes. */
+/* Whatever numbers and seats are passed, the functions return a value and change
+ * nothing. */
 static void nonsense_is_refused(void **unused)
 {
     (void)unused;
@@ -205,6 +206,63 @@ static void bytes_are_checked(void **unused)
     }
 }
 
+/* A pack's text, its game, and states and records that are played with it. */
+static void play_with_pack(const niwa_game *game, niwa_rng *rng)
+{
+    niwa_pack *standard = niwa_pack_standard(game, other, sizeof other), *pack;
+    niwa_record *record;
+    niwa_state state, plain;
+    char *name;
+
+    if (!standard) {
+        assert_string_equal(other, "this game has no components to replace");
+        return;
+    }
+    assert_int_equal(niwa_pack_put(standard, text, sizeof text), NIWA_OK);
+    assert_int_equal(niwa_pack_put(standard, text, 10), NIWA_NO_ROOM);
+    assert_int_equal(niwa_pack_put(standard, text, sizeof text), NIWA_OK);
+    name = strstr(text, "name standard");
+    memcpy(name, "name Othername", 13);
+    pack = niwa_pack_read(text, strlen(text), other, sizeof other);
+    assert_non_null(pack);
+    assert_ptr_equal(niwa_pack_game(pack), game);
+    assert_string_equal(niwa_pack_name(pack), "Othernam");
+    assert_string_equal(niwa_pack_checksum(pack), niwa_pack_checksum(standard));
+    assert_null(niwa_pack_init(pack, &state, niwa_game_min_seats(game), NULL));
+    assert_null(niwa_state_init(game, &plain, niwa_game_min_seats(game), NULL));
+    assert_memory_equal(&state, &plain, niwa_state_size(game));
+    assert_non_null(niwa_pack_init(pack, &state, 99, NULL));
+    assert_int_equal(niwa_put_components(game, &state, other, sizeof other), NIWA_OK);
+    assert_non_null(strstr(other, niwa_game_name(game)));
+
+    record = niwa_pack_record(pack, niwa_game_min_seats(game), NULL, other, sizeof other);
+    assert_non_null(record);
+    while (!niwa_state_is_over(niwa_record_state(record))) {
+        const void *now = niwa_record_state(record);
+        int actor = niwa_random_actor(now, rng);
+        niwa_move move;
+        assert_true(niwa_random_move(game, now, actor, rng, &move));
+        assert_int_equal(niwa_record_play(record, actor, move, NULL), NIWA_OK);
+    }
+    assert_int_equal(niwa_record_put(record, true, text, sizeof text), NIWA_OK);
+    assert_non_null(strstr(text, "\npack name Othernam\n"));
+    niwa_record_free(record);
+    niwa_pack_free(pack);
+    niwa_pack_free(standard);
+}
+
+static void packs_are_played_with(void **unused)
+{
+    (void)unused;
+    niwa_rng rng = niwa_rng_seeded(12);
+    for (int i = 0; niwa_game_at(i); i++)
+        play_with_pack(niwa_game_at(i), &rng);
+    assert_null(niwa_pack_read("niwa pack 1\ngame go\n", 20, text, sizeof text));
+    assert_string_equal(text, "line 2, column 6: there is no such game");
+    assert_null(niwa_pack_read(NULL, 0, text, sizeof text));
+    niwa_pack_free(NULL);
+}
+
 static void records_of_nonsense_are_refused(void **unused)
 {
     (void)unused;
@@ -234,6 +292,7 @@ int main(void)
         cmocka_unit_test(nonsense_is_refused),
         cmocka_unit_test(a_refusal_names_its_clause),
         cmocka_unit_test(bytes_are_checked),
+        cmocka_unit_test(packs_are_played_with),
         cmocka_unit_test(records_of_nonsense_are_refused),
         cmocka_unit_test(versions_and_statuses_have_words),
     };

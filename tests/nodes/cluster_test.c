@@ -17,19 +17,20 @@ enum { PROMISE = 3000 }; /* ms */
 static char place[PLACE];
 static struct node a, b, c;
 
-static int kept(const struct node *node)
+static int leases(const struct node *node)
 {
-    return node->cluster ? cluster_counts(node->cluster).kept : 0;
+    return node->cluster ? cluster_counts(node->cluster).leased : 0;
 }
 
-/* Together they have so many leases. */
-static void await_kept(int count)
+/* Waits until together they have `count` leases. */
+static void await_leases(int count)
 {
-    int64_t until = neighbour_clock() + LONG;
+    int64_t until = node_clock() + LONG;
 
-    while (kept(&a) + kept(&b) + kept(&c) != count) {
-        if (neighbour_clock() > until)
-            fail_msg("%d, %d and %d leases, not %d", kept(&a), kept(&b), kept(&c), count);
+    while (leases(&a) + leases(&b) + leases(&c) != count) {
+        if (node_clock() > until)
+            fail_msg("%d, %d and %d leases, not %d", leases(&a), leases(&b), leases(&c),
+                     count);
         database_rest(2);
     }
 }
@@ -88,11 +89,11 @@ static void a_tell_wakes_the_others(void **unused)
     cluster_know(a.cluster, "t", 1);
     cluster_know(b.cluster, "t", 1);
     cluster_know(b.cluster, "u", 1);
-    since = neighbour_clock();
+    since = node_clock();
     cluster_tell(a.cluster, "t", 2);
     cluster_tell(a.cluster, "unknown", 5);
     node_await_number(&b, "t", 2);
-    print_message("heard after %d ms\n", (int)(neighbour_clock() - since));
+    print_message("heard after %d ms\n", (int)(node_clock() - since));
     node_no_news(&a, 100);
     node_no_news(&b, 0);
     cluster_know(b.cluster, "t", 2);
@@ -108,8 +109,8 @@ static void a_tell_wakes_the_others(void **unused)
                      0);
 }
 
-/* It comes behind the numbers that were told before it, and to nobody who does not know the
- * table. */
+/* A forwarded text comes after the numbers that were told before it, and only to nodes
+ * that know the table. */
 static void what_is_passed_on_reaches_who_knows_the_table(void **unused)
 {
     struct news news;
@@ -138,7 +139,7 @@ static void what_is_passed_on_reaches_who_knows_the_table(void **unused)
     node_no_news(&b, 100);
 }
 
-/* What is not told is found; what is ours is not. */
+/* A node finds entries of others without a notification, and does not report its own. */
 static void what_was_not_told_is_found(void **unused)
 {
     struct store *store = suite_open(&database, place);
@@ -150,9 +151,9 @@ static void what_was_not_told_is_found(void **unused)
     cluster_know(b.cluster, "t", 1);
     suite_append(store, "t", 2);
     cluster_know(a.cluster, "t", 2);
-    since = neighbour_clock();
+    since = node_clock();
     node_await_number(&b, "t", 2);
-    print_message("found after %d ms\n", (int)(neighbour_clock() - since));
+    print_message("found after %d ms\n", (int)(node_clock() - since));
     assert_int_equal(cluster_counts(b.cluster).found, 1);
     node_await_number(&b, "t", 2); /* until it is known */
     cluster_know(b.cluster, "t", 2);
@@ -167,10 +168,10 @@ static void what_was_not_told_is_found(void **unused)
 
 static void await_many(struct node *node, enum news_kind kind, int count)
 {
-    int64_t until = neighbour_clock() + LONG;
+    int64_t until = node_clock() + LONG;
     int found = 0;
 
-    while (found < count && neighbour_clock() < until) {
+    while (found < count && node_clock() < until) {
         database_rest(1);
         node_collect(node);
         found = 0;
@@ -195,14 +196,14 @@ static void many_tell_at_once(void **unused)
         node_want(&c, table);
     }
     assert_int_equal(cluster_counts(a.cluster).known, MANY);
-    since = neighbour_clock();
+    since = node_clock();
     for (int i = 0; i < MANY; i++) {
         snprintf(table, sizeof table, "table%07d", i);
         cluster_tell(a.cluster, table, 2 + (uint64_t)i);
         cluster_here(a.cluster, table, 1, i % 3);
     }
     await_many(&b, NEWS_NUMBER, MANY);
-    print_message("%d told within %d ms\n", MANY, (int)(neighbour_clock() - since));
+    print_message("%d told within %d ms\n", MANY, (int)(node_clock() - since));
     await_many(&b, NEWS_HERE, MANY);
     for (int i = 0; i < b.count; i++) {
         sum += b.news[i].number;
@@ -232,7 +233,7 @@ static void many_leases_change_hands(void **unused)
 {
     enum { MANY = 2000 };
     char table[20];
-    int64_t since = neighbour_clock();
+    int64_t since = node_clock();
     (void)unused;
 
     for (int i = 0; i < MANY; i++) {
@@ -240,18 +241,18 @@ static void many_leases_change_hands(void **unused)
         node_want(&a, table);
     }
     await_many(&a, NEWS_LEASED, MANY);
-    assert_int_equal(cluster_counts(a.cluster).kept, MANY);
-    print_message("%d leases within %d ms\n", MANY, (int)(neighbour_clock() - since));
-    since = neighbour_clock();
+    assert_int_equal(cluster_counts(a.cluster).leased, MANY);
+    print_message("%d leases within %d ms\n", MANY, (int)(node_clock() - since));
+    since = node_clock();
     node_stop(&a);
-    while (b.count + c.count < MANY && neighbour_clock() < since + LONG) {
+    while (b.count + c.count < MANY && node_clock() < since + LONG) {
         node_collect(&b);
         node_collect(&c);
         database_rest(1);
     }
-    print_message("handed over within %d ms: %d and %d\n",
-                  (int)(neighbour_clock() - since), b.count, c.count);
-    assert_int_equal(cluster_counts(b.cluster).kept + cluster_counts(c.cluster).kept,
+    print_message("handed over within %d ms: %d and %d\n", (int)(node_clock() - since),
+                  b.count, c.count);
+    assert_int_equal(cluster_counts(b.cluster).leased + cluster_counts(c.cluster).leased,
                      MANY);
 }
 
@@ -266,10 +267,10 @@ static void one_of_two_looks_after_a_table(void **unused)
     assert_true(cluster_has_leases(a.cluster));
     node_want(&b, "t");
     node_no_news(&b, 1200);
-    assert_int_equal(cluster_counts(a.cluster).kept, 1);
-    assert_int_equal(cluster_counts(b.cluster).kept, 0);
+    assert_int_equal(cluster_counts(a.cluster).leased, 1);
+    assert_int_equal(cluster_counts(b.cluster).leased, 0);
     cluster_give_up_lease(a.cluster, "t");
-    assert_int_equal(cluster_counts(a.cluster).kept, 0);
+    assert_int_equal(cluster_counts(a.cluster).leased, 0);
     node_await(&b, NEWS_LEASED, "t");
     node_want(&a, "t");
     cluster_forget(b.cluster, "t");
@@ -283,7 +284,7 @@ static void one_of_two_looks_after_a_table(void **unused)
     assert_true(cluster_has_leases(b.cluster));
 }
 
-/* Whatever the loop thinks of meanwhile, what it was told last is so. */
+/* Whatever the loop asks for meanwhile, what it was told last is true. */
 static void who_hesitates_has_it_once(void **unused)
 {
     (void)unused;
@@ -299,20 +300,21 @@ static void who_hesitates_has_it_once(void **unused)
     }
     node_want(&a, "t");
     cluster_forget(b.cluster, "t");
-    await_kept(1);
+    await_leases(1);
     database_rest(300);
-    assert_int_equal(kept(&a), 1);
-    assert_int_equal(kept(&b), 0);
+    assert_int_equal(leases(&a), 1);
+    assert_int_equal(leases(&b), 0);
     assert_int_equal(database_ask("SELECT count(*) FROM keeping"), 1);
     node_want(&b, "t");
     cluster_forget(a.cluster, "t");
-    await_kept(1);
+    await_leases(1);
     database_rest(300);
-    assert_int_equal(kept(&b), 1);
+    assert_int_equal(leases(&b), 1);
     assert_int_equal(database_ask("SELECT count(*) FROM keeping"), 1);
 }
 
-/* Also a table that nobody here knows; and whom it was shown to is gone. */
+/* The lease of a table that nobody here knows is taken over, too; the people who
+ * looked at it at the dead node are gone. */
 static void a_dead_nodes_tables_are_taken_over(void **unused)
 {
     struct other other;
@@ -326,16 +328,15 @@ static void a_dead_nodes_tables_are_taken_over(void **unused)
     node_want(&b, "t");
     node_await_here(&b, "t", 2, 7);
     other_end(&other, SIGKILL);
-    since = neighbour_clock();
-    for (wanted = orphaned = 0;
-         (!wanted || !orphaned) && neighbour_clock() < since + LONG;) {
+    since = node_clock();
+    for (wanted = orphaned = 0; (!wanted || !orphaned) && node_clock() < since + LONG;) {
         struct news news;
         if (node_take(&b, NEWS_LEASED, "t", &news) ||
             node_take(&a, NEWS_LEASED, "t", &news))
-            wanted = neighbour_clock() - since;
+            wanted = node_clock() - since;
         if (node_take(&a, NEWS_LEASED, "orphan", &news) ||
             node_take(&b, NEWS_LEASED, "orphan", &news))
-            orphaned = neighbour_clock() - since;
+            orphaned = node_clock() - since;
         database_rest(1);
     }
     print_message("taken over after %d ms, an orphan after %d ms\n", (int)wanted,
@@ -343,18 +344,18 @@ static void a_dead_nodes_tables_are_taken_over(void **unused)
     assert_true(wanted > 0 && wanted < PROMISE);
     assert_true(orphaned > 0 && orphaned < PROMISE);
     node_await_here(&b, "t", 0, 0);
-    assert_int_equal(kept(&a) + kept(&b), 2);
+    assert_int_equal(leases(&a) + leases(&b), 2);
     assert_int_equal(cluster_counts(a.cluster).known, 0);
     cluster_give_up_lease(a.cluster, "orphan");
     cluster_give_up_lease(b.cluster, "orphan");
     cluster_give_up_lease(a.cluster, "t");
-    await_kept(1);
+    await_leases(1);
     database_rest(300);
-    assert_int_equal(kept(&b), 1);
+    assert_int_equal(leases(&b), 1);
     assert_int_equal(database_ask("SELECT count(*) FROM keeping"), 1);
 }
 
-/* It must notice before it does anything in the name of a table. */
+/* A node must notice that before it acts for a table. */
 static void who_slept_for_too_long_has_lost_all(void **unused)
 {
     struct other other;
@@ -377,10 +378,10 @@ static void who_slept_for_too_long_has_lost_all(void **unused)
     other_end(&other, SIGKILL);
 }
 
-/* What is left of nodes that died long ago goes, unless there are leases. */
+/* The rows of nodes that died long ago are removed, unless they have leases. */
 static void the_long_dead_are_swept_away(void **unused)
 {
-    int64_t until = neighbour_clock() + LONG;
+    int64_t until = node_clock() + LONG;
     (void)unused;
 
     change("INSERT INTO node VALUES ('old', 'node', now() - interval '1 hour'),"
@@ -388,7 +389,7 @@ static void the_long_dead_are_swept_away(void **unused)
     database_ask("INSERT INTO here VALUES ('t', 'old', 1, 1), ('t', 'young', 1, 1)");
     node_start(&c, place);
     while (database_ask("SELECT count(*) FROM node WHERE id = 'old'") > 0 &&
-           neighbour_clock() < until)
+           node_clock() < until)
         database_rest(2);
     assert_int_equal(database_ask("SELECT count(*) FROM node"), 4);
     assert_int_equal(database_ask("SELECT count(*) FROM here"), 1);
@@ -439,7 +440,7 @@ static void a_cut_connection_is_made_again(void **unused)
     node_await(&a, NEWS_LEASE_LOST, "t");
     node_await_nodes(&a, 2);
     node_await_nodes(&b, 2);
-    await_kept(1); /* a's, unless it was too slow */
+    await_leases(1); /* a's, unless it was too slow */
     assert_true(cluster_has_leases(a.cluster));
     node_collect(&a);
     node_collect(&b);
@@ -475,7 +476,7 @@ static void a_crash_of_the_database_is_survived(void **unused)
     node_await_number(&b, "t", 1);
     node_await_here(&b, "u", 2, 2);
     node_await_nodes(&a, 2);
-    await_kept(2);
+    await_leases(2);
     assert_true(cluster_has_leases(a.cluster) && cluster_has_leases(b.cluster));
     store->call->close(store);
 }
@@ -486,7 +487,7 @@ static int frozen_pid(void)
                         " AND pid <> pg_backend_pid() ORDER BY backend_start LIMIT 1");
 }
 
-/* Neither a lease nor leaving waits for a database that does not answer. */
+/* Neither leases nor leaving wait for a database that does not answer. */
 static void a_frozen_database_keeps_nobody(void **unused)
 {
     pid_t frozen = frozen_pid(); /* a's */
@@ -497,10 +498,10 @@ static void a_frozen_database_keeps_nobody(void **unused)
     node_await(&a, NEWS_LEASED, "t");
     node_want(&b, "t");
     assert_int_equal(kill(frozen, SIGSTOP), 0);
-    since = neighbour_clock();
+    since = node_clock();
     while (cluster_has_leases(a.cluster))
         database_rest(1);
-    assert_true(neighbour_clock() - since < 2000);
+    assert_true(node_clock() - since < 2000);
     node_await(&b, NEWS_LEASED, "t");
     node_await(&a, NEWS_LEASE_LOST, "t");
     node_await_nodes(&a, 2); /* by another connection */
@@ -509,10 +510,10 @@ static void a_frozen_database_keeps_nobody(void **unused)
                           " WHERE application_name = 'niwa' ORDER BY backend_start"
                           " DESC LIMIT 1");
     assert_int_equal(kill(frozen, SIGSTOP), 0);
-    since = neighbour_clock();
+    since = node_clock();
     node_stop(&a);
-    print_message("left within %d ms\n", (int)(neighbour_clock() - since));
-    assert_true(neighbour_clock() - since < 3000);
+    print_message("left within %d ms\n", (int)(node_clock() - since));
+    assert_true(node_clock() - since < 3000);
     kill(frozen, SIGCONT);
     assert_true(cluster_has_leases(b.cluster));
 }

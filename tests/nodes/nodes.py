@@ -74,17 +74,17 @@ class Node(wire.Server):
         return self.call("GET", "/healthz")[0] == 200
 
     def count(self, name):
-        """One of its metrics."""
+        """The value of one of its metrics."""
         found = re.search(rf"^{name} (\d+)", self.call("GET", "/metrics")[2].decode(), re.M)
         return int(found[1])
 
     def database(self):
-        """Where its database is, without whatever is between the two."""
+        """The URL of its database, without a relay before it."""
         return store_at(name=re.search(r"/(\w+)\?", self.kept_at[1])[1])
 
 
 def wait_until(test, what):
-    """Until the test holds, whose result it returns."""
+    """Waits until the test is true, and returns its result."""
     until = time.monotonic() + wire.LIMIT
     while not (result := test()):
         if time.monotonic() > until:
@@ -94,9 +94,8 @@ def wait_until(test, what):
 
 
 class Nodes:
-    """Nodes at one store, or each at its own; who calls or connects gets the next that lives.
-
-    To a client it is a server: it can be given where a wire.Server can.
+    """Several nodes, at one store or each at its own. Each call or connection goes to the next node
+    that lives, so that it can stand for a wire.Server.
     """
 
     def __init__(self, *stores, words=()):
@@ -124,7 +123,7 @@ class Nodes:
         return wire.Guest(self, name)
 
     def settle(self):
-        """Until everybody is answered, and everything that is due has happened."""
+        """Waits until all requests are answered, and everything that is due has happened."""
         for one in list(wire.Wire.open):
             one.settle()
         for place in {node.database() for node in self.living()}:
@@ -137,7 +136,7 @@ class Nodes:
                     raise Hang(f"{error}; it is {views[-1:]}") from error
 
     def goes_on(self, table, place, views):
-        """Whether nothing is due at a table, or it has gone on since the first time."""
+        """Whether nothing is due at a table, or it has gone on since the first of the views."""
         node = next(node for node in self.living() if node.database() == place)
         status, _, body = node.call("GET", f"/api/tables/{table}")
         if status == 200:
@@ -149,8 +148,8 @@ class Nodes:
         return [node for node in self.node if node.lives()]
 
     def stop(self):
-        """The worst of their exit codes, and all that they said; but not that the database did
-        not answer, where nothing did."""
+        """Ends all nodes. Returns the worst exit code, and all that they printed; if the machine
+        stood still, without the complaints that the database did not answer."""
         self.settle()
         living = self.living()
         for node in living:
@@ -171,22 +170,22 @@ class Nodes:
 
 
 class Balancer(wire.Place):
-    """A haproxy on a port of its own that knows no table and no guest."""
+    """A haproxy on a port of its own; it knows no table and no guest."""
 
     def __init__(self, nodes):
         self.folder = tempfile.TemporaryDirectory()
         path = os.path.join(self.folder.name, "haproxy.cfg")
-        door = socket.create_server(("127.0.0.1", 0))
-        self.host, self.port = door.getsockname()
+        listener = socket.create_server(("127.0.0.1", 0))
+        self.host, self.port = listener.getsockname()
         with open(path, "w", encoding="utf-8") as file:
-            file.write(BALANCER.format(fd=door.fileno(), servers="\n".join(
+            file.write(BALANCER.format(fd=listener.fileno(), servers="\n".join(
                 f"    server node{number} 127.0.0.1:{node.port}"
                 for number, node in enumerate(nodes.node))))
         program = "/usr/sbin/haproxy"  # which is not on everybody's path
         with open(os.path.join(self.folder.name, "log"), "wb") as log:
             self.process = subprocess.Popen([program, "-db", "-f", path], stderr=log, stdout=log,
-                                            pass_fds=[door.fileno()])
-        door.close()
+                                            pass_fds=[listener.fileno()])
+        listener.close()
 
     def clean(self):
         self.process.kill()
@@ -195,7 +194,7 @@ class Balancer(wire.Place):
 
 
 class Case(pauses.Case):
-    """A test with nodes, at whose end the store verifies."""
+    """A test with nodes; tests call verifies() at their end."""
 
     def nodes(self, *stores, words=()):
         return self.until_end(Nodes(*stores, words=words))
@@ -214,7 +213,7 @@ class Case(pauses.Case):
         self.assertEqual(crowd.missing(kept_in()), [], what)
 
     def verifies(self, store=STORE):
-        """Every table of the store, played again."""
+        """Every table of the store replays to the position that it had."""
         done = subprocess.run([NIWA, "store", "check", "--store", store], capture_output=True,
                               text=True, check=False)
         self.assertEqual((done.returncode, done.stderr), (0, ""), done.stdout)

@@ -43,7 +43,7 @@ class Restarts(Case):
         self.verifies()
 
     def says_so(self, players, nodes):
-        """While there is no database."""
+        """Requests and health checks are refused while there is no database."""
         for player in players:
             answer = player.ask(do="chat", text="is anybody there?")
             self.assertIn(answer["why"]["code"], TROUBLES)
@@ -55,7 +55,7 @@ class Restarts(Case):
             self.assertIn(b"the database", body)
 
     def is_nobody_else(self, player, nodes):
-        """Who comes with a cookie is that guest or sent away, but never taken for a stranger."""
+        """A client with a cookie is that guest or is refused, but never taken for a stranger."""
         for node in nodes.node:
             try:
                 hello = node.wire(player.guest).hello
@@ -90,7 +90,7 @@ class Cuts(Case):
         self.verifies()
 
     def says_so(self, near, move):
-        """To the player, to whoever asks for its health meanwhile, and in its log."""
+        """The node says so to the player, to a health check, and in its log."""
         with ThreadPoolExecutor() as pool:
             health = pool.submit(near.server.call, "GET", "/healthz")
             answer = near.ask(do="move", id="again", move=move)
@@ -100,7 +100,7 @@ class Cuts(Case):
         self.assertIn(b"the database", near.server.said())
 
     def goes_on(self, near, far, move):
-        """The same move again, and both see both."""
+        """The same move is accepted now, and both players see both moves."""
         while "done" not in (answer := near.ask(do="move", id="again", move=move)):
             self.assertIn(answer["why"]["code"], TROUBLES)
         number = answer["number"]

@@ -19,7 +19,7 @@ class Hops(Case):
         return Crowd(place, self.mover(), ROAMERS, seed, calm=len(GAMES) // 2)
 
     def holds(self, crowd, nodes):
-        """Games come to their end, what everybody saw is what every node shows and what is kept."""
+        """Games end, and what everybody saw is what every node shows and what the store has."""
         crowd.play(TURNS, ACKED)
         crowd.finish()
         self.assertEqual({roamer.game for roamer in crowd.roamers if "result" in roamer.seen},
@@ -34,7 +34,7 @@ class Hops(Case):
         self.verifies()
 
     def same_records(self, crowd, nodes):
-        """Of all nodes, as soon as they have heard of the last that happened."""
+        """Waits until all nodes give the same records."""
         for roamer in crowd.roamers:
             path, cookie = f"/api/tables/{roamer.table}/record", roamer.guest.cookie
             wait_until(lambda path=path, cookie=cookie: len({

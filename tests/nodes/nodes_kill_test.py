@@ -25,7 +25,7 @@ class Kills(Case):
         for kill in range(KILLS):
             crowd.play(TURNS, ACKED)
             nodes[kill].kill()
-            for roamer in crowd.roamers:  # what was sent before the end was sent
+            for roamer in crowd.roamers:  # an answer that was sent before the end counts
                 roamer.pump()
             self.keeps_all(crowd, f"kill {kill}")
             crowd.play(TURNS // 3, ACKED)
@@ -40,7 +40,7 @@ class Kills(Case):
 
 class Cares(Case):
     def answered(self, player, mover, meanwhile):
-        """A move, then what happens meanwhile; how long until the computer has moved."""
+        """Makes a move, then calls `meanwhile`; returns how long it took the computer to answer."""
         while not player.is_asked():
             player.read()
         player.do("move", move=player.pick(mover, 1))

@@ -15,7 +15,7 @@ LATE = {"too-late", "answered"}
 
 class Together(Case):
     def seated(self, nodes, game, seats=2, **setup):
-        """Players at a node each, and a stranger at every node."""
+        """A new game whose players are at different nodes, with a stranger at every node."""
         players = seat_players(nodes, game, seats, **setup)
         for number, player in enumerate(players):
             player.wire.close()
@@ -27,7 +27,7 @@ class Together(Case):
         return players, strangers
 
     def at_once(self, players, moves):
-        """All say their moves before any answer is read; the answers."""
+        """Sends all moves before any answer is read; returns the answers."""
         ids = [secrets.token_hex(6) for _ in players]
         for player, move, name in zip(players, moves, ids):
             player.wire.send(do="move", table=player.table, id=name, move=move,
@@ -43,7 +43,7 @@ class Together(Case):
         return number
 
     def same_story(self, everybody, nodes):
-        """Who did what, in which order, is the same for all, wherever they look."""
+        """Everybody was told the same events in the same order, and all records are equal."""
         story = {}
         for event in (event for one in everybody for event in one.events):
             told = event["event"], event.get("seat")
@@ -83,17 +83,17 @@ class Secret(Together):
 
     @staticmethod
     def alike(asked, mover, seed):
-        """The same choice for all where there is one: then there will be a race."""
+        """A choice that all of them have, if there is one: then a race follows."""
         choices = [[player.pick(mover, 100 * seed + i) for i in range(12)] for player in asked]
         both = set(choices[0]).intersection(*choices)
         return [min(both)] * len(asked) if both else [some[0] for some in choices]
 
 
 class Passed(Together):
-    """Who chooses at once with a lower seat at another node has that node make the move."""
+    """If two seats choose at once at two nodes, the node of the lower seat makes both moves."""
 
     def step(self, players, mover, seed):
-        """All who are asked answer at once; how many that were."""
+        """All who are asked answer at once; returns how many that were."""
         asked = [player for player in players if player.is_asked()]
         answers = self.at_once(asked, [player.pick(mover, seed) for player in asked])
         self.assertEqual([answer for answer in answers if "refused" in answer], [])
@@ -103,7 +103,7 @@ class Passed(Together):
         return len(asked)
 
     def picks(self, players, mover, count):
-        """So many choices of both at once, then on until there is one more."""
+        """Plays `count` decisions of both at once, and on until the next one is open."""
         seed = done = 0
         while done < count or not all(player.is_asked() for player in players):
             seed += 1
@@ -122,7 +122,7 @@ class Passed(Together):
         self.verifies()
 
     def test_a_node_that_is_silent_is_not_waited_for(self):
-        """The other's node stands still: the move is made all the same, and counts once."""
+        """The node of the lower seat stands still: the move is made all the same, and once."""
         nodes, mover = self.nodes(), self.mover()
         players, _ = self.seated(nodes, "haru-ichiban")
         self.all_see(players)
@@ -143,7 +143,7 @@ class Passed(Together):
 
 class Devices(Together):
     def test_one_question_is_answered_once(self):
-        """The same seat at two nodes: one answer wins, the other hears that it is too late."""
+        """Two devices of one seat answer at two nodes: one wins, the other is too late."""
         nodes, mover = self.nodes(), self.mover()
         for game in "hiroba", "haru-ichiban":
             players, strangers = self.seated(nodes, game)
@@ -172,10 +172,10 @@ class Devices(Together):
 
 
 class Seats(Together):
-    """Somebody talks at another node at that moment: who asks again is shown the table anew."""
+    """People sit down and leave while others talk, and entries clash: all see from their seat."""
 
     def races(self, node):
-        """Until some entries of the node have clashed."""
+        """Goes on until some entries of the node have clashed."""
         while clashes(node) < 10:
             yield
 
@@ -193,7 +193,7 @@ class Seats(Together):
                 sitter.read()
 
     def test_who_sits_down_twice_looks_from_there(self):
-        """The same guest at two nodes: both devices are shown the table from the one seat."""
+        """One guest sits down on devices at two nodes; both get the view of the seat."""
         nodes = self.nodes()
         guest = nodes[0].guest("Aki")
         for _ in self.races(nodes[1]):
@@ -227,7 +227,7 @@ def clashes(node):
 
 class Order(Together):
     def test_what_is_asked_again_is_asked_in_its_order(self):
-        """Both sit down and give their shares in one breath, at two nodes."""
+        """Both guests sit down and give their shares at once, at two nodes."""
         nodes = self.nodes()
         guests = [nodes[number].guest("Aki") for number in range(2)]
         while clashes(nodes[0]) + clashes(nodes[1]) < 20:

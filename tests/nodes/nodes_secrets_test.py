@@ -39,7 +39,7 @@ class Shared(pauses.Case, alone.Case):
         return owner("SELECT text FROM entry ORDER BY table_id, number", place)
 
     def stream(self, client):
-        """Also within a view: what a node knows of those at the others is of the moment."""
+        """Leaves out who is connected, in views too: nodes learn of that at different moments."""
         return re.sub(rb'"(here|watchers)":(\[[\d,]*\]|\d+)', rb"", super().stream(client))
 
 

@@ -16,8 +16,8 @@ from tests.helpers.wire import Player, seat_players, share
 
 
 class Slow(Case):
-    """A table at two nodes: what is said at the near one does not reach the database for a
-    while, and the far one is quicker with the same number."""
+    """A table at two nodes. Entries of the near node do not reach the database for a while, and the
+    far node takes their numbers."""
 
     def setUp(self):
         self.relay = self.until_end(Relay())
@@ -29,13 +29,13 @@ class Slow(Case):
         self.other = next(player for player in self.players if not player.is_asked())
 
     def at_near(self, player):
-        """Another device of the same guest."""
+        """Another device of the same guest, at the near node."""
         device = Player(self.near, player.table, player.game, player.guest)
         device.connect()
         return device
 
     def moved(self, device=None):
-        """Somebody's move, as a message, that was kept at the far node; both know it."""
+        """A move that the far node has stored, as a message, and its number; `device` knows it."""
         move = self.message(self.asked)
         answer = self.asked.ask(**move)
         for one in [device] if device else []:
@@ -47,7 +47,7 @@ class Slow(Case):
                 "question": player.seen["question"]}
 
     def heard(self, device, *messages):
-        """The near node has taken them from the line, though it can't answer yet."""
+        """Sends messages that the near node can't answer yet, and waits until it has read them."""
         before = self.near.count("niwa_messages_total")
         for message in messages:
             device.wire.send(table=device.table, **message)
@@ -55,7 +55,7 @@ class Slow(Case):
                    "the near node has heard what was said")
 
     def clash(self):
-        """The far node is quicker; then the near one goes on."""
+        """Lets the far node be quicker, then lets the near node go on."""
         clashed = self.near.count("niwa_store_clashed_total")
         self.other.do("chat", text="I was first")
         self.relay.heal()
@@ -94,7 +94,7 @@ class Stalled(Slow):
         self.ends_well()
 
     def test_a_move_on_its_way_that_is_heard_again(self):
-        """In one breath, and on another device; its entry clashes, and is then made once."""
+        """A move is sent twice, and by another device; its entry clashes, and is then made once."""
         device, second = self.at_near(self.asked), self.at_near(self.asked)
         move = self.message(self.asked)
         self.relay.stall()
@@ -106,7 +106,7 @@ class Stalled(Slow):
         self.ends_well()
 
     def test_answers_come_in_the_order_of_asking(self):
-        """Though the first has to be asked for again, and the others have not."""
+        """The first request clashes and is repeated; the others wait for it."""
         device = self.at_near(self.asked)
         move, _ = self.moved(device)
         self.relay.stall()
@@ -122,7 +122,7 @@ class Stalled(Slow):
         self.ends_well()
 
     def test_many_that_wait_are_answered_in_their_turn(self):
-        """None is lost or refused: more may wait than a burst has."""
+        """None is lost or refused: more requests may wait than a burst allows."""
         device = self.at_near(self.asked)
         self.relay.stall()
         self.heard(device, {"do": "chat", "text": "slowly", "id": "first"},
@@ -136,7 +136,7 @@ class Stalled(Slow):
 
 class Called(Slow):
     def test_a_call_is_not_answered_by_a_passed_move(self):
-        """One that waits for the table when a move of another node does, whose entry clashes."""
+        """The call waits for the table, and so does a forwarded move, whose entry then clashes."""
         players = seat_players(self.far, "haru-ichiban")
         first = self.at_near(players[0])
         players[0].wire.close()  # so that it is the near node's to make
@@ -166,10 +166,10 @@ class Called(Slow):
 
 
 class Late(Case):
-    """A sign of life that is answered when the node has given itself up, 1,800 ms after the last
-    one, and before it has given up the connection. It has lost all leases and has them again."""
+    """A renewal is answered more than 1,800 ms after the last one. That is too late: the node
+    regards its leases as lost. But the connection works, so it joins again and has them back."""
 
-    TABLES, WAIT = 8, 1.348  # seconds: signs are 500 ms apart
+    TABLES, WAIT = 8, 1.348  # seconds; renewals are 500 ms apart
 
     def test_its_computers_go_on(self):
         nodes, mover = self.nodes(STORE, words=("--threads", "2")), self.mover()
@@ -197,7 +197,7 @@ class Late(Case):
 
 
 class Left(Case):
-    """Everybody has gone, and something is due: it happens, though nobody looks."""
+    """Everybody has left the page: what is due at the table happens all the same."""
 
     def state(self, table):
         return owner(f"SELECT state FROM game_table WHERE id = '{table}'").strip()

@@ -12,7 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
-int64_t neighbour_clock(void)
+int64_t node_clock(void)
 {
     struct timespec now;
 
@@ -77,11 +77,11 @@ bool node_take(struct node *node, enum news_kind kind, const char *table,
 
 struct news node_await(struct node *node, enum news_kind kind, const char *table)
 {
-    int64_t until = neighbour_clock() + LONG;
+    int64_t until = node_clock() + LONG;
     struct news news = {0};
 
     while (!node_take(node, kind, table, &news)) {
-        if (neighbour_clock() > until)
+        if (node_clock() > until)
             fail_msg("no news %d of %s", (int)kind, table);
         database_rest(2);
     }
@@ -104,10 +104,10 @@ void node_await_here(struct node *node, const char *table, unsigned seats, int w
 
 void node_await_nodes(struct node *node, int nodes)
 {
-    int64_t until = neighbour_clock() + LONG;
+    int64_t until = node_clock() + LONG;
 
     while (cluster_counts(node->cluster).nodes != nodes) {
-        if (neighbour_clock() > until)
+        if (node_clock() > until)
             fail_msg("%d nodes, not %d", cluster_counts(node->cluster).nodes, nodes);
         database_rest(2);
     }
@@ -164,12 +164,12 @@ static void listen_to(struct other *other, int ms)
 
 void other_await(struct other *other, const char *wanted)
 {
-    int64_t until = neighbour_clock() + LONG;
+    int64_t until = node_clock() + LONG;
     size_t len = strlen(wanted);
     char *line;
 
     while (!(line = strstr(other->said, wanted)) || line[len] != '\n') {
-        if (neighbour_clock() > until)
+        if (node_clock() > until)
             fail_msg("the other node does not say '%s' but: %s", wanted, other->said);
         listen_to(other, 100);
     }

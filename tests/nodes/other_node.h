@@ -9,11 +9,11 @@
 #include <sys/types.h>
 
 enum {
-    LONG = 20000, /* ms: what does not come meanwhile does not come */
+    LONG = 20000, /* ms: news that has not come by then does not come */
     MOST_NEWS = 6000
 };
 
-int64_t neighbour_clock(void); /* ms */
+int64_t node_clock(void); /* ms, steady */
 
 /* -- in this process ---------------------------------------------------------------------- */
 
@@ -29,24 +29,24 @@ void node_start(struct node *node, const char *place);
 void node_stop(struct node *node);
 void node_collect(struct node *node);
 
-/* It knows the table, and would look after it. */
+/* The node knows the table, and wants its lease. */
 void node_want(struct node *node, const char *table);
 
-/* The first news of a kind about a table are taken, if there are. */
+/* Takes the first news of a kind about a table, if there is any. */
 bool node_take(struct node *node, enum news_kind kind, const char *table,
                struct news *news);
 
-/* The same when they have come; fails if they do not. */
+/* Waits for such news, and takes it; fails if none comes. */
 struct news node_await(struct node *node, enum news_kind kind, const char *table);
 void node_await_number(struct node *node, const char *table, uint64_t number);
 
-/* What was told before that does not matter. */
+/* Waits until people at other nodes look at the table like this. */
 void node_await_here(struct node *node, const char *table, unsigned seats, int watchers);
 
-/* So many nodes live. */
+/* Waits until `nodes` nodes are alive. */
 void node_await_nodes(struct node *node, int nodes);
 
-/* For so long there are no news. */
+/* There must be no news for `ms`. */
 void node_no_news(struct node *node, long ms);
 
 /* -- in another process ------------------------------------------------------------------- */

@@ -19,12 +19,12 @@ END $$"""
 
 
 def lock_nodes(seconds, store=STORE):
-    """Locks all nodes' rows until one has waited for that for so long."""
+    """Locks the rows of all nodes until one has waited for them for `seconds`."""
     owner(LOCK % seconds, store)
 
 
 def is_due(view):
-    """Whether something has to happen at a table, without anybody's doing."""
+    """Whether the host owes a table something: a computer's move, a draw, a clock that ran out."""
     kinds = [seat["kind"] for seat in view["seats"]]
     if view["stage"] == "running":
         return (not view["actors"] or "computer" in [kinds[seat - 1] for seat in view["actors"]]
@@ -33,7 +33,7 @@ def is_due(view):
 
 
 class Relay:
-    """A socket that leads to PostgreSQL's, as long as it is let."""
+    """A socket before PostgreSQL's, which can be stalled or cut off."""
 
     NAME = ".s.PGSQL.5432"
 
@@ -42,15 +42,15 @@ class Relay:
         self.takes, self.ends = True, []
         self.flows = []  # an event for each connection, in the order of connecting
         self.is_stalled = False
-        self.door = socket.socket(socket.AF_UNIX)
-        self.door.bind(os.path.join(self.folder.name, self.NAME))
-        self.door.listen(100)
+        self.listener = socket.socket(socket.AF_UNIX)
+        self.listener.bind(os.path.join(self.folder.name, self.NAME))
+        self.listener.listen(100)
         threading.Thread(target=self.serve, daemon=True).start()
 
     def serve(self):
         while True:
             try:
-                near = self.door.accept()[0]
+                near = self.listener.accept()[0]
             except OSError:
                 return
             far = socket.socket(socket.AF_UNIX)
@@ -88,13 +88,13 @@ class Relay:
     WRITER, READER = 0, 1  # a node's connections, as it makes them
 
     def stall(self, *which):
-        """Nothing goes through any more, or not by these connections, and nobody is told."""
+        """Stops passing bytes on, of all connections or of these, without closing any."""
         self.is_stalled = not which
         for flow in [self.flows[number] for number in which] or self.flows:
             flow.clear()
 
     def cut(self):
-        """All connections end, and no new one is taken."""
+        """Ends all connections, and accepts no new one."""
         self.takes = False
         for end in self.ends:
             self.hang_up(end)
@@ -108,6 +108,6 @@ class Relay:
     def clean(self):
         self.cut()
         self.heal()
-        self.hang_up(self.door)
-        self.door.close()
+        self.hang_up(self.listener)
+        self.listener.close()
         self.folder.cleanup()

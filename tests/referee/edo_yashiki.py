@@ -1,97 +1,25 @@
 """Edo Yashiki as its page tells it: the referee's own model of the game.
 
-Clauses (E1..E24) are those of the game's page. The card faces are not on the
-page: `niwa components edo-yashiki` prints them, and the referee takes that
-file by --components FILE and holds it to the facts of E2.
+Clauses (E1..E24) are those of the game's page.
 
-    python3 edo_yashiki.py [FILE]    checks by brute force what E21 says of the
-                                     order of scoring, and E2 on the cards in FILE
+    python3 edo_yashiki.py    checks by brute force what E21 says of the order of scoring
 """
 
-import json
 import sys
-from collections import Counter, namedtuple
-from itertools import combinations, combinations_with_replacement, product
+from collections import namedtuple
+from itertools import combinations, combinations_with_replacement
+
+from edo_yashiki_box import HEIGHT, KINDS, WIDTH
 
 SEATS = (2, 3, 4, 5)
 OPTIONS = {"grab": ("turns", "live"), "specialists": (False, True)}
 
-CARDS = 64
-WIDTH, HEIGHT = 2, 3
-KINDS = {"f": "floor", "t": "tatami", "p": "pond", "g": "garden"}
 POINTS = {3: 1, 4: 2, 5: 4}
 BONUS = {0: 0, 1: 0, 2: 2, 3: 4, 4: 6}
 GOAL = 25
 
-FACES = {}  # card: six letters in reading order
-
 Laid = namedtuple("Laid", "card x y turned")
 Line = namedtuple("Line", "kind squares")
-
-
-# --------------------------------------------------------------- the cards
-
-
-def take_components(found):
-    """Takes the card faces from what `niwa components` prints; ValueError if E2 is broken."""
-    if set(found) != {"game", "cards"} or found["game"] != "edo-yashiki":
-        raise ValueError('the keys are "game" (edo-yashiki) and "cards"')
-    if any(set(card) != {"id", "face"} for card in found["cards"]):
-        raise ValueError('a card has the keys "id" and "face"')
-    ids = [card["id"] for card in found["cards"]]
-    if sorted(ids) != list(range(1, CARDS + 1)):
-        raise ValueError("the cards are numbered 1 to 64 (E3)")
-    faces = {card["id"]: card["face"] for card in found["cards"]}
-    for fault in face_faults(faces):
-        raise ValueError(fault)
-    FACES.clear()
-    FACES.update(faces)
-
-
-def face_faults(faces):
-    """What is wrong with a set of cards by E1 and E2."""
-    for card, face in sorted(faces.items()):
-        if len(face) != WIDTH * HEIGHT or not set(face) <= set(KINDS):
-            yield "card %d is not six letters of f, t, p, g (E3)" % card
-            return
-        if any(len(set(face[column::WIDTH])) == 1 for column in range(WIDTH)):
-            yield "card %d has a column of three alike (E2)" % card
-        if face == face[::-1]:
-            yield "card %d equals its own turn (E2)" % card
-    for one, other in combinations(sorted(faces), 2):
-        if faces[other] in (faces[one], faces[one][::-1]):
-            yield "cards %d and %d are the same (E2)" % (one, other)
-    counts = Counter("".join(faces.values()))
-    if any(counts[kind] != 96 for kind in KINDS):
-        yield "96 squares of each kind, not %s (E2)" % dict(counts)
-    pairs = sum(has_pair(face) for face in faces.values())
-    if pairs in (0, len(faces)):
-        yield "some cards hold a pair and some none (E2)"
-
-
-def has_pair(face):
-    """Do two alike squares of a card touch?"""
-    across = any(face[left] == face[left + 1] for left in (0, 2, 4))
-    return across or any(face[upper] == face[upper + WIDTH] for upper in range(4))
-
-
-def practice_components():
-    """A box of cards that keeps E2, for games that the model plays with itself.
-
-    Cards come in fours, each kind in turn on each square: so the kinds are even.
-    """
-    kinds, faces = list(KINDS), []
-    for steps in product(range(4), repeat=WIDTH * HEIGHT - 1):
-        four = ["".join(kinds[(turn + step) % 4] for step in (0, *steps)) for turn in range(4)]
-        known = set(faces) | {face[::-1] for face in faces + four}
-        columns = {face[column::WIDTH] for face in four for column in range(WIDTH)}
-        if known.isdisjoint(four) and all(len(set(column)) > 1 for column in columns):
-            faces += four
-    families = [faces[start:start + 4] for start in range(0, len(faces), 4)]
-    chosen = families[::len(families) // 16][:16]
-    return {"game": "edo-yashiki",
-            "cards": [{"id": number, "face": face}
-                      for number, face in enumerate((face for four in chosen for face in four), 1)]}
 
 
 def card_squares(x, y):
@@ -105,13 +33,14 @@ def card_squares(x, y):
 class House:
     """A player's cards, and what can be seen of them from above."""
 
-    def __init__(self):
+    def __init__(self, faces):
+        self.faces = faces
         self.cards = []
         self.visible = {}
 
     def lay(self, laid):
         """Lays a card on top."""
-        face = FACES[laid.card]
+        face = self.faces[laid.card]
         squares = card_squares(laid.x, laid.y)
         self.visible.update(zip(squares, reversed(face) if laid.turned else face))
         self.cards.append(laid)
@@ -191,9 +120,9 @@ def pay_with_tokens(unpaid, tokens):
 class Player:
     """A player's side of the table."""
 
-    def __init__(self, with_specialists):
+    def __init__(self, faces, with_specialists):
         self.score = 0
-        self.house = House()
+        self.house = House(faces)
         self.holding = None
         self.placed = False
         self.tokens = set(KINDS) if with_specialists else None
@@ -223,14 +152,13 @@ class Player:
 class Model:
     """The state of one game."""
 
-    def __init__(self, players, options):
-        if not FACES:
-            sys.exit("referee: edo-yashiki needs --components FILE")
+    def __init__(self, players, options, box):
         self.count = players
         self.live = options["grab"] == "live"
-        self.players = {seat: Player(options["specialists"]) for seat in range(1, players + 1)}
+        self.players = {seat: Player(box.faces, options["specialists"])
+                        for seat in range(1, players + 1)}
         self.round, self.first = 0, 1
-        self.deck = set(FACES)
+        self.deck = set(box.faces)
         self.slots = []  # cards
         self.takers = {}  # slot number: seat
         self.ended = False
@@ -396,18 +324,12 @@ def order_faults(most_lines):
                         yield "%s with %s: %s (E21)" % (lines, tokens, fault)
 
 
-def main(names):
-    """Checks E21, and E2 on each file; returns the exit code."""
+def main():
+    """Checks E21; returns the exit code."""
     faults = list(order_faults(4))
-    for name in names:
-        with open(name, encoding="utf-8") as file:
-            try:
-                take_components(json.load(file))
-            except ValueError as fault:
-                faults.append(str(fault))
     print("\n".join(faults) or "as the page wants it")
     return 1 if faults else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

@@ -6,20 +6,12 @@ time: a method for each answer says what comes next.
 """
 
 from compare import AnyOrder
+from haru_ichiban_box import COLUMNS, ROWS, SQUARES
 
 SEATS = (2,)
 OPTIONS = {"croak": ("lot", "race")}
 
-COLUMNS = "abcde"
-ROWS = "12345"
-SQUARES = [column + row for row in ROWS for column in COLUMNS]
 WINDS = {"north": (0, -1), "south": (0, 1), "east": (1, 0), "west": (-1, 0)}
-START = ("P.P.P",
-         ".PYD.",
-         "PP.PP",
-         ".PPR.",
-         "P.P.P")
-KINDS = {"P": "plain", "D": "dark", "R": "red", "Y": "yellow"}
 EGGS = {"red": 1, "yellow": 2}
 FLOWERS = range(1, 9)
 HAND = 3
@@ -128,13 +120,13 @@ class Gardener:
 class Model:
     """One game of Haru Ichiban."""
 
-    def __init__(self, players, options):
+    def __init__(self, players, options, box):
         assert players == 2
         self.race = options["croak"] == "race"
         self.round, self.turn, self.phase = 1, 1, "draw"
         self.acting = ["chance"]
         self.score = {1: 0, 2: 0}
-        self.pads = self.new_pond()
+        self.pads = {square: Pad(kind) for square, kind in box.pads.items()}
         self.gardeners = {1: Gardener(), 2: Gardener()}
         self.small = self.great = None
         self.last_picks = self.last_round = None
@@ -142,12 +134,6 @@ class Model:
         self.frogs_waiting = []
         self.after_frogs = None
         self.winner = None
-
-    @staticmethod
-    def new_pond():
-        """H4."""
-        letters = "".join(START)
-        return {square: Pad(KINDS[letter]) for square, letter in zip(SQUARES, letters) if letter in KINDS}
 
     # ------------------------------------------------------ what may be done
 

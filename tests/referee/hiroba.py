@@ -2,27 +2,19 @@
 
 Clauses (B1..B17) are those of the game's page. A square is (row, column),
 counted from 0, so that squares sort in board order.
-
-    python3 hiroba.py    checks the page's own facts about the twelve tiles
 """
 
-import sys
 from collections import namedtuple
+
+from hiroba_box import PEBBLES, STONES, turned
 
 SEATS = (2, 3, 4)
 OPTIONS = {}
 
-FACES = {
-    1: "Aab a~b aab", 2: "aab a~b abB", 3: "Aaa a~b aab", 4: "~aa baA bbb",
-    5: "~aa bba baA", 6: "~bb aaa aAa", 7: "a~b abb Aab", 8: "a~b aab aaB",
-    9: "a~b aaB aaa", 10: "a~b abb aAa", 11: "abb a~b Aab", 12: "~ab aab abB",
-}
 ROTATIONS = (0, 90, 180, 270)
 RING = (0, 1, 2, 5, 8, 7, 6, 3)  # the outer places, clockwise from the top left
 WATER = "water"
 WATER_TILES = {2: 4, 3: 2, 4: 0}
-STONES = {2: (2, 1), 3: (2, 1, 0), 4: (2, 1, 1, 0)}
-PEBBLES = (1, 1, 2, 2, 3, 3, 4, 4, 5)
 STONE = "stone"
 
 Laid = namedtuple("Laid", "tile rotation")
@@ -51,18 +43,12 @@ def neighbours(square):
     return [(y, x) for y, x in around if 0 <= y < 9 and 0 <= x < 9]
 
 
-def turned_face(tile, rotation):
-    """Three rows of a tile's face, turned clockwise."""
-    rows = FACES[tile].split()
-    for _ in range(rotation // 90):
-        rows = ["".join(column) for column in zip(*reversed(rows))]
-    return rows
-
-
-def terrain_of(place, laid):
-    """{square: letter} of a face-up tile on a place (0..8)."""
+def terrain_of(place, face, rotation):
+    """{square: letter} of a face-up tile on a place (0..8), turned clockwise."""
     top, left = place // 3 * 3, place % 3 * 3
-    rows = turned_face(laid.tile, laid.rotation)
+    rows = face.split()
+    for _ in range(rotation // 90):
+        rows = turned(rows)
     return {(top + y, left + x): rows[y][x] for y in range(3) for x in range(3)}
 
 
@@ -86,7 +72,8 @@ def gardens_in(place, terrain):
 class Grounds:
     """What lies on the board before anybody plays: tiles, ponds, starts, gardens."""
 
-    def __init__(self):
+    def __init__(self, faces):
+        self.faces = faces
         self.tiles = [None] * 9
         self.ponds = set()
         self.starts = set()
@@ -104,14 +91,14 @@ class Grounds:
 
     def fits(self, place, laid):
         """Does a tile keep ponds and starts apart (B5)?"""
-        terrain = terrain_of(place, laid)
+        terrain = terrain_of(place, self.faces[laid.tile], laid.rotation)
         pond, start = pond_in(terrain), start_in(terrain)
         return (self.starts.isdisjoint(neighbours(pond))
                 and self.ponds.isdisjoint(neighbours(start)))
 
     def lay(self, place, laid):
         """Lays a tile face up."""
-        terrain = terrain_of(place, laid)
+        terrain = terrain_of(place, self.faces[laid.tile], laid.rotation)
         self.tiles[place] = laid
         self.ponds.add(pond_in(terrain))
         self.starts.add(start_in(terrain))
@@ -123,7 +110,7 @@ class Grounds:
         """Every (tile, rotation) that can come on the next place."""
         place = self.next_place()
         used = {laid.tile for laid in self.tiles if isinstance(laid, Laid)}
-        every = (Laid(tile, rotation) for tile in FACES if tile not in used
+        every = (Laid(tile, rotation) for tile in self.faces if tile not in used
                  for rotation in ROTATIONS)
         return [laid for laid in every if self.fits(place, laid)]
 
@@ -258,10 +245,10 @@ class Hand:
 class Model:
     """The state of one game."""
 
-    def __init__(self, players, options):
+    def __init__(self, players, options, box):
         assert not options
         self.players = players
-        self.grounds = Grounds()
+        self.grounds = Grounds(box.faces)
         self.board = {}
         self.hands = {seat: Hand(STONES[players][seat - 1]) for seat in range(1, players + 1)}
         self.phase = "water" if WATER_TILES[players] else "tile"
@@ -415,53 +402,3 @@ def written_thing(thing):
     if thing == STONE:
         return STONE
     return {"player": thing.player, "value": thing.value}
-
-
-# --------------------------------------------------------- the page's facts
-
-
-def is_connected(squares):
-    """Are some squares of a tile orthogonally connected?"""
-    left = set(squares)
-    front = [left.pop()]
-    while front:
-        found = left.intersection(neighbours(front.pop()))
-        left -= found
-        front += found
-    return not left
-
-
-def tile_faults(tile):
-    """What is wrong with a tile by B2 and B3."""
-    terrain = terrain_of(4, Laid(tile, 0))
-    letters = "".join(terrain.values())
-    gardens = gardens_in(4, terrain)
-    if letters.count("~") != 1 or sum(letter.isupper() for letter in letters) != 1:
-        yield "one pond and one start"
-    if any(not 2 <= len(garden.squares) <= 6 for garden in gardens):
-        yield "gardens of 2 to 6 squares"
-    if sum(len(garden.squares) for garden in gardens) != 8:
-        yield "8 garden squares"
-    if not all(is_connected(garden.squares) for garden in gardens):
-        yield "connected gardens"
-    if start_in(terrain) in neighbours(pond_in(terrain)):
-        yield "the start not next to the own pond"
-
-
-def splits():
-    """The sizes of the gardens of every tile."""
-    return [tuple(sorted(len(garden.squares) for garden in gardens_in(4, terrain_of(4, Laid(tile, 0)))))
-            for tile in FACES]
-
-
-def main():
-    """Checks B2 and B3 on the table of tiles; returns the exit code."""
-    faults = ["tile %d: %s" % (tile, fault) for tile in FACES for fault in tile_faults(tile)]
-    if set(splits()) != {(4, 4), (3, 5), (2, 6)}:
-        faults.append("the splits 4+4, 5+3, 6+2 all occur")
-    print("\n".join(faults) or "%d tiles as the page wants them" % len(FACES))
-    return 1 if faults else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -7,29 +7,12 @@ basin.
 """
 
 from compare import AnyOrder
+from ike_no_koi_box import GARDEN, VARIETIES
 
 SEATS = (2, 3, 4, 5)
 OPTIONS = {}
 
-GARDEN = {"bamboo": 5, "lotus": 3, "bridge": 2, "lantern": 3}
-WORTH = {2: 1, 3: 1, 4: 2, 5: 2, 6: 3, 7: 3, 8: 4, 9: 4, 10: 5, 11: 5}
-DOCK = ((2, 3, 4, 5, 6), (7, 8, 9, 10, 11))
 BASIN = 3
-CHALLENGES = {1: ("pairs",), 2: ("three",), 3: ("most-varieties",), 4: ("fewest-varieties",),
-              5: ("most-of", 3), 6: ("most-of", 5), 7: ("most-of", 8),
-              8: ("same-number", 4, 9), 9: ("same-number", 6, 10),
-              10: ("duos", 2, 7), 11: ("duos", 4, 6), 12: ("duos", 3, 9),
-              13: ("fewest-of", 8, 9), 14: ("fewest-of", 7, 10)}
-COMMON_PAY, PERSONAL_PAY = 2, 3
-
-
-def adjacent_zones():
-    """K3: the 13 pairs of zones that a bridge can join, smaller first."""
-    beside = [pair for row in DOCK for pair in zip(row, row[1:])]
-    return beside + list(zip(*DOCK))
-
-
-ADJACENT = adjacent_zones()
 
 
 def choices(names):
@@ -62,8 +45,8 @@ class Dock:
         return any(variety in bridge for bridge in self.bridges)
 
     def count(self, variety):
-        """K17: a bamboo counts as a koi of its variety."""
-        return self.koi[variety] + self.bamboo[variety]
+        """K17: a bamboo counts as a koi of its variety. A challenge may name one that is out (K6)."""
+        return self.koi.get(variety, 0) + self.bamboo.get(variety, 0)
 
     def varieties(self):
         """How many varieties of koi are here."""
@@ -77,15 +60,16 @@ class Dock:
 class Model:
     """One game of Ike No Koi."""
 
-    def __init__(self, players, options):
+    def __init__(self, players, options, box):
         assert not options
+        self.box = box
         self.seats = range(1, players + 1)
-        self.varieties = [variety for variety in WORTH if players > 3 or variety != 11]
+        self.varieties = [variety for variety in VARIETIES if players > 3 or variety != 11]
         self.unseen = {str(variety): variety for variety in self.varieties}
         self.unseen.update(GARDEN)
         self.pond_count = sum(self.unseen.values()) - BASIN
         self.docks = {seat: Dock(self.varieties) for seat in self.seats}
-        self.challenges = list(CHALLENGES)
+        self.challenges = list(box.challenges)
         self.common = None
         self.top, self.known = [], []
         self.river, self.basin = [], None
@@ -136,7 +120,7 @@ class Model:
 
     def moves_bridge(self, dock):
         """K20."""
-        return ["bridge %d %d" % pair for pair in ADJACENT
+        return ["bridge %d %d" % pair for pair in self.box.adjacent
                 if pair[1] in self.varieties and pair not in dock.bridges]
 
     def moves_exchange(self, dock):
@@ -355,6 +339,10 @@ class Model:
         return {variety: self.leader({seat: dock.count(variety) for seat, dock in self.docks.items()})
                 for variety in self.varieties}
 
+    def tokens(self, seat):
+        """K2: what each honour lotus of a seat is worth."""
+        return [self.box.worth[variety] for variety, owner in self.honours().items() if owner == seat]
+
     @staticmethod
     def leader(counts):
         """The seat with strictly most, or None; nobody leads with nothing."""
@@ -369,18 +357,18 @@ class Model:
         trailers = [seat for seat, count in counts.items() if count == least]
         return trailers[0] if len(trailers) == 1 else None
 
-    def payment(self, number, seat, pay):
+    def payment(self, challenge, seat, pay):
         """K4, K5: what a challenge pays a seat."""
-        kind, *varieties = CHALLENGES[number]
+        kind, varieties = challenge.kind, challenge.varieties
         dock = self.docks[seat]
-        tokens = [WORTH[variety] for variety, owner in self.honours().items() if owner == seat]
+        tokens = self.tokens(seat)
         if kind == "pairs":
-            return len(tokens) // 2
+            return pay * (len(tokens) // 2)
         if kind == "three":
             return sum(3 - worth for worth in tokens if worth < 3)
         counts = [dock.count(variety) for variety in varieties]
         if kind == "duos":
-            return min(counts)
+            return pay * min(counts)
         if kind == "same-number":
             return pay if counts[0] == counts[1] > 0 else 0
         return pay if self.contest(kind, varieties) == seat else 0
@@ -397,9 +385,10 @@ class Model:
     def sheet(self, seat):
         """K24."""
         dock = self.docks[seat]
-        sheet = {"honour": sum(WORTH[variety] for variety, owner in self.honours().items() if owner == seat),
-                 "common": self.payment(self.common, seat, COMMON_PAY),
-                 "personal": self.payment(dock.challenge, seat, PERSONAL_PAY),
+        common, personal = (self.box.challenges[number] for number in (self.common, dock.challenge))
+        sheet = {"honour": sum(self.tokens(seat)),
+                 "common": self.payment(common, seat, common.common),
+                 "personal": self.payment(personal, seat, personal.personal),
                  "lotus": dock.lotus}
         return dict(sheet, koi=dock.all_koi(), total=sum(sheet.values()))
 

@@ -2,7 +2,8 @@
 
     python3 records.py NIWA RECORD...
 
-Plays each record with the referee's own model. Every move must be legal there,
+Plays each record with the referee's own model, and with the pack in its head. Every move must be
+legal there,
 and the engine (`NIWA replay RECORD --json --to N`, also with `--seat`) must show
 the same position after each line, to everybody. At the end the scores and ranks
 that it prints must be the model's.
@@ -13,8 +14,9 @@ import re
 import subprocess
 import sys
 
+import packs
 import referee
-from referee import Violation, game_module, must_equal, option_values
+from referee import Violation, game_module, must_equal, option_values, standard_box
 
 RANK = re.compile(r"^Seat (\d+)(?:, [^\n]*)?: (-?\d+) points?, rank (\d+)$", re.MULTILINE)
 
@@ -32,12 +34,26 @@ class Record:
         self.game = next(words[1] for words in head if words[0] == "game")
         self.players = next(int(words[1]) for words in head if words[0] == "seats")
         self.options = ["=".join(words[1:]) for words in head if words[0] == "option"]
+        self.pack = self.pack_in(lines[:start])
         self.lines = [line for line in lines[start + 1:] if not line.startswith("end ")]
+
+    def pack_in(self, head):
+        """The pack in its head; None where the standard set is played with."""
+        places = [place for place, line in enumerate(head) if line.startswith("pack ")]
+        if not places:
+            return None
+        if places != list(range(places[0], places[-1] + 1)):
+            raise Violation("head", "lines of a pack that follow each other", head)
+        try:
+            return packs.read_lines(self.game, [head[place][5:] for place in places])
+        except ValueError as fault:
+            raise Violation("head", "a pack to play with", str(fault)) from None
 
     def new_model(self):
         """The model at the start, with the defaults of the options not given."""
         options = option_values(self.game, self.options)
-        return game_module(self.game).Model(self.players, options)
+        box = self.pack.box if self.pack else standard_box(self.game)
+        return game_module(self.game).Model(self.players, options, box)
 
 
 def play_line(model, line):
@@ -68,17 +84,15 @@ def positions(record):
 
 
 def replayed(niwa, record, number, *flags):
-    """What the engine prints after so many lines."""
+    """What the engine prints after the first `number` lines."""
     words = [niwa, "replay", record.path, "--to", str(number), *flags]
     return subprocess.run(words, check=True, capture_output=True, text=True).stdout
 
 
 def learn(niwa, game):
-    """Gives the engine's components to a game whose page does not print them."""
-    module = game_module(game)
-    if hasattr(module, "take_components"):
-        words = [niwa, "components", game]
-        module.take_components(json.loads(subprocess.run(words, check=True, capture_output=True).stdout))
+    """Takes the engine's standard set."""
+    words = [niwa, "components", game]
+    referee.learn(json.loads(subprocess.run(words, check=True, capture_output=True).stdout))
 
 
 def check_position(niwa, record, number, model):
@@ -120,11 +134,11 @@ def main(words):
     niwa, *paths = words
     bad = 0
     for path in paths:
-        record = Record(path)
-        if record.game not in referee.GAMES:
-            print("%s: no referee knows %s" % (path, record.game))
-            continue
         try:
+            record = Record(path)
+            if record.game not in referee.GAMES:
+                print("%s: no referee knows %s" % (path, record.game))
+                continue
             print("%s: %d positions, 0 violations" % (path, check_record(niwa, record)))
         except Violation as violation:
             bad += 1

@@ -5,7 +5,9 @@
     python3 referee.py --generate GAME [--players N] [--option NAME=VALUE]... \
                        [--seed S] [--games K] [--views]
 
-With --components FILE a game also takes what `niwa components GAME` printed.
+With --components FILE a game also takes what `niwa components GAME` printed: our
+standard set. Where games are played with packs, each is given with --pack FILE: the
+header of a game has its checksum.
 
 It reads traces (JSON Lines), plays every game again by its own reading of the
 rules, and compares everything on every line. It stops at the first violation
@@ -16,7 +18,8 @@ A game is a module of this folder, its name with `_` for `-`. It has
     SEATS    the numbers of players it takes, e.g. (2, 3, 4)
     OPTIONS  {name: (default, other values...)}, {} if there are none
     Model    a class, the state of one game:
-        Model(players, options)    a new game, before the first decision
+        Model(players, options, box)   a new game, before the first decision; the box
+                                   has its components (packs.py)
         over()                     is the game over?
         legal()                    {actor: collection of moves}; an actor is a seat
                                    (int) or "chance"; {} when over. Without doubles.
@@ -31,10 +34,6 @@ A game is a module of this folder, its name with `_` for `-`. It has
                                    asked when over
         end_view(viewer)           optional: the view on the last line, if view()
                                    does not give it
-    take_components(found)         optional: takes the object of a components
-                                   file; ValueError if it is not as it must be
-    practice_components()          optional: such an object for generated games,
-                                   where the engine's own is not at hand
 Lists whose order a page leaves open are wrapped in compare.AnyOrder. Objects
 are plain dicts with text keys. A new object is built at each call: the frame
 never copies.
@@ -49,6 +48,7 @@ import json
 import random
 import sys
 
+import packs
 from compare import MISSING, AnyOrder, differ, text
 from luck import Luck
 
@@ -100,8 +100,31 @@ def parse(line):
 # ---------------------------------------------------------------- checking
 
 
+KNOWN_PACKS = {}
+
+
+def know(pack):
+    """From now on a header may name this pack."""
+    KNOWN_PACKS[pack.game, pack.checksum()] = pack
+
+
+def check_pack(game, found):
+    """The box of a header's pack."""
+    if not isinstance(found, str) or (game, found) not in KNOWN_PACKS:
+        raise Violation("header.pack", "the checksum of a --pack for this game", found)
+    return KNOWN_PACKS[game, found].box
+
+
+def standard_box(game):
+    """What is played with where there is no pack."""
+    box = packs.box_class(game).standard
+    if box is None:
+        sys.exit("referee: %s needs --components FILE" % game)
+    return box
+
+
 def check_header(header):
-    """Checks a header and returns the game's module."""
+    """Checks a header and returns the game's module and box."""
     for key in ("trace", "game", "players", "options", "seed"):
         if key not in header:
             raise Violation("header." + key, "a value", MISSING)
@@ -120,9 +143,14 @@ def check_header(header):
         if not any(type(found) is type(value) and found == value for value in values):
             raise Violation("header.options." + name, "one of %s" % list(values), found)
         options[name] = found
-    must_equal({"trace": 1, "game": header["game"], "players": header["players"],
-                "options": options, "seed": header["seed"]}, header, "header")
-    return module
+    expected = {"trace": 1, "game": header["game"], "players": header["players"],
+                "options": options, "seed": header["seed"]}
+    if "pack" not in header:
+        must_equal(expected, header, "header")
+        return module, standard_box(header["game"])
+    box = check_pack(header["game"], header["pack"])
+    must_equal(dict(expected, pack=header["pack"]), header, "header")
+    return module, box
 
 
 def moves_in_order(legal):
@@ -134,11 +162,11 @@ class GameCheck:
     """Follows one game of a trace, line by line."""
 
     def __init__(self, header, luck=None):
-        module = check_header(header)
+        module, box = check_header(header)
         self.players = header["players"]
         self.name = " ".join([header["game"], str(self.players)]
                              + ["%s=%s" % item for item in sorted(header["options"].items())])
-        self.model = module.Model(self.players, dict(header["options"]))
+        self.model = module.Model(self.players, dict(header["options"]), box)
         self.viewers = [*range(1, self.players + 1), 0]
         self.luck = luck
         self.with_views = None
@@ -307,12 +335,14 @@ def random_move(model, dice):
     return actor, dice.choice(sorted(legal[actor]))
 
 
-def generate_game(name, players, options, seed, views):
+def generate_game(name, players, options, seed, views, pack=None):
     """The lines of one game that the model plays with itself, as objects."""
-    model = game_module(name).Model(players, dict(options))
+    box = pack.box if pack else standard_box(name)
+    model = game_module(name).Model(players, dict(options), box)
     dice = random.Random("%s %s %s" % (name, players, seed))
     viewers = [*range(1, players + 1), 0]
-    yield {"trace": 1, "game": name, "players": players, "options": options, "seed": seed}
+    header = {"trace": 1, "game": name, "players": players, "options": options, "seed": seed}
+    yield dict(header, pack=pack.checksum()) if pack else header
     while not model.over():
         actor, move = random_move(model, dice)
         line = {"state": model.state(), "legal": moves_in_order(model.legal()),
@@ -352,9 +382,6 @@ def generate(arguments):
     if players not in seats:
         sys.exit("referee: %s takes %s players" % (arguments.generate, list(seats)))
     options = option_values(arguments.generate, arguments.option)
-    module = game_module(arguments.generate)
-    if hasattr(module, "practice_components") and not arguments.components:
-        module.take_components(module.practice_components())
     for number in range(1, arguments.games + 1):
         seed = arguments.seed if arguments.games == 1 else "%s-%d" % (arguments.seed, number)
         for line in generate_game(arguments.generate, players, options, seed, arguments.views):
@@ -366,19 +393,36 @@ def generate(arguments):
 
 
 def take_components(name):
-    """Gives a file of components to its game; returns what is wrong with it, if anything."""
+    """Gives a file with a standard set to its game; returns what is wrong with it, if anything."""
     with open(name, encoding="utf-8") as file:
         words = file.read()
     try:
         found = parse(words)
         if found.get("game") not in GAMES:
             return "the game must be %s" % " or ".join(GAMES)
-        module = game_module(found["game"])
-        if hasattr(module, "take_components"):
-            module.take_components(found)
+        learn(found)
     except Violation as violation:
-        return "%s: %s" % (violation.where, text(violation.found))
+        return "%s: %s, expected %s" % (violation.where, text(violation.found), text(violation.expected))
     except ValueError as fault:
+        return str(fault)
+    return None
+
+
+def learn(found):
+    """Takes a standard set; ValueError or Violation."""
+    box = packs.from_components(found["game"], found)
+    must_equal(box.components(), found, "components")
+    for fault in box.standard_faults():
+        raise ValueError(fault)
+    packs.box_class(found["game"]).standard = box
+
+
+def take_pack(name):
+    """Knows the pack in a file; returns what is wrong with it, if anything."""
+    try:
+        with open(name, encoding="utf-8") as file:
+            know(packs.read(file.read()))
+    except (ImportError, ValueError) as fault:
         return str(fault)
     return None
 
@@ -394,6 +438,8 @@ def arguments_of(words):
     parser.add_argument("--all", action="store_true", help="go on after a violation with the next game")
     parser.add_argument("--components", action="append", default=[], metavar="FILE",
                         help="what `niwa components` printed")
+    parser.add_argument("--pack", action="append", default=[], metavar="FILE",
+                        help="a pack that games of the trace are played with")
     parser.add_argument("--generate", metavar="GAME", choices=GAMES, help="play at random and print the trace")
     parser.add_argument("--players", type=int)
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
@@ -406,11 +452,12 @@ def arguments_of(words):
 def main(words):
     """Checks or generates; returns the exit code."""
     arguments = arguments_of(words)
-    for name in arguments.components:
-        fault = take_components(name)
-        if fault:
-            print("%s: %s" % (name, fault))
-            return 1
+    for take, names in ((take_components, arguments.components), (take_pack, arguments.pack)):
+        for name in names:
+            fault = take(name)
+            if fault:
+                print("%s: %s" % (name, fault))
+                return 1
     if arguments.generate:
         return generate(arguments)
     referee = Referee(Luck() if arguments.odds else None, arguments.all)

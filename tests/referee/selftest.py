@@ -3,6 +3,7 @@
     python3 selftest.py                     every game, on traces the models generate
     python3 selftest.py COMMAND...          on the trace that a command prints
     python3 selftest.py --components FILE COMMAND...
+    python3 selftest.py --pack FILE COMMAND...
                                             where the game needs its components
 
 A valid trace (with views) must pass. Then it is spoilt in many ways, one at a
@@ -10,14 +11,15 @@ time, at random places; the referee must report each at the very line.
 """
 
 import copy
-import importlib.util
 import io
 import json
 import random
 import subprocess
 import sys
 
+import packs
 import referee
+from edo_yashiki_box import Box as EdoBox
 
 TIMES = 3
 
@@ -395,11 +397,65 @@ def no_seed(lines, dice):
     return 0
 
 
+def pack_of(lines):
+    """The checksum in the header."""
+    own(lines, 0)
+    if "pack" not in lines[0]:
+        raise NoPlace
+    return lines[0]["pack"]
+
+
+def wrong_checksum(lines, dice):
+    """a pack with another checksum"""
+    checksum = pack_of(lines)
+    digit = dice.randrange(len(checksum))
+    lines[0]["pack"] = "".join(dice.choice("0123456789abcdef".replace(letter, "")) if place == digit else letter
+                               for place, letter in enumerate(checksum))
+    return 0
+
+
+def no_checksum(lines, dice):
+    """a pack without a checksum"""
+    pack_of(lines)
+    lines[0]["pack"] = dice.choice([None, "", 7, [], {}, {"checksum": lines[0]["pack"]}])
+    return 0
+
+
+def known_checksum(game, dice):
+    """That of another pack, which the referee knows."""
+    pack = packs.random_pack(game, dice.random())
+    referee.know(pack)
+    return pack.checksum()
+
+
+def other_pack(lines, dice):
+    """another pack than was played with"""
+    pack_of(lines)
+    lines[0]["pack"] = known_checksum(lines[0]["game"], dice)
+    return None
+
+
+def pack_left_out(lines, _):
+    """a game with a pack that does not say so"""
+    pack_of(lines)
+    del lines[0]["pack"]
+    return None
+
+
+def pack_added(lines, dice):
+    """a game with the standard set that names a pack"""
+    own(lines, 0)
+    if "pack" in lines[0]:
+        raise NoPlace
+    lines[0]["pack"] = known_checksum(lines[0]["game"], dice)
+    return None
+
+
 WAYS = (state_count, state_type, state_null, extra_key, missing_key, missing_move, missing_outcome,
         doubled_move, invented_move, extra_actor, illegal_played, wrong_player, leaked, full_view,
         blind_view, missing_view, no_views, shown_open, shown_hidden, shown_other, wrong_rank,
         wrong_score, wrong_detail, line_left_out, other_move, cut_off, one_more, too_early, key_twice,
-        wrong_players, wrong_option, no_seed)
+        wrong_players, wrong_option, no_seed, wrong_checksum, no_checksum, other_pack, pack_left_out, pack_added)
 
 
 # -------------------------------------------------------------------- testing
@@ -451,26 +507,31 @@ def printed(words):
 
 
 def generated():
-    """A game of each kind for each number of players, and with each option."""
+    """A game of each kind for each number of players, with each option, and with packs."""
+    EdoBox.standard = EdoBox.practice()
     for name in referee.GAMES:
-        if importlib.util.find_spec(name.replace("-", "_")) is None:
-            continue
         module = referee.game_module(name)
-        if hasattr(module, "practice_components"):
-            module.take_components(module.practice_components())
         defaults = {key: values[0] for key, values in module.OPTIONS.items()}
         settings = [defaults] + [dict(defaults, **{key: value})
                                  for key, values in module.OPTIONS.items() for value in values[1:]]
         for players in module.SEATS:
             for options in settings if players == module.SEATS[0] else [defaults]:
-                text = json.dumps(list(referee.generate_game(name, players, options, "selftest", True)))
-                yield json.loads(text)
+                yield a_game(name, players, options, None)
+        pack = packs.random_pack(name, "selftest")
+        referee.know(pack)
+        yield a_game(name, module.SEATS[-1], defaults, pack)
+
+
+def a_game(name, players, options, pack):
+    """The lines of a game that the model plays, as objects that share nothing."""
+    return json.loads(json.dumps(list(referee.generate_game(name, players, options, "selftest", True, pack))))
 
 
 def main(words):
     """Returns the exit code."""
-    if words[:1] == ["--components"]:
-        fault = referee.take_components(words[1])
+    takes = {"--components": referee.take_components, "--pack": referee.take_pack}
+    while words and words[0] in takes:
+        fault = takes[words[0]](words[1])
         if fault:
             print("%s: %s" % (words[1], fault))
             return 1
@@ -480,8 +541,9 @@ def main(words):
     for game in printed(words) if words else generated():
         tried, missed = test_game(game, TIMES, dice)
         header = game[0]
-        print("%s, %d players, %s: spoilt in %d ways, %d times each: %s"
-              % (header["game"], header["players"], json.dumps(header["options"]), tried, TIMES,
+        print("%s, %d players, %s%s: spoilt in %d ways, %d times each: %s"
+              % (header["game"], header["players"], json.dumps(header["options"]),
+                 ", a pack" if "pack" in header else "", tried, TIMES,
                  "%d missed" % len(missed) if missed else "all reported"))
         for text in missed:
             print("  " + text)

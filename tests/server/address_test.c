@@ -190,7 +190,7 @@ static void test_tables_by_the_hour(void **state)
     book_free(book);
 }
 
-/* Who asks for nothing any more is forgotten; who is connected never. */
+/* A visitor who asks for nothing any more is forgotten; one who is connected never is. */
 static void test_the_book_has_a_last_page(void **state)
 {
     struct address_book *book = book_new(&(struct address_limits){.tables = 1});

@@ -21,10 +21,19 @@ with open(os.path.join(ROOT, "docs", "openapi.json"), encoding="utf-8") as file:
     API = json.load(file)
 CHECKER = Checker(API)
 METHODS = ("get", "post", "patch", "put", "delete")
+POND = """niwa pack 1
+game haru-ichiban
+name Ours
+pond P.P.P
+pond .PYD.
+pond PP.PP
+pond .PPR.
+pond P.P.P
+"""
 
 
 def operations():
-    """Every path and method, with what is said of it."""
+    """Every path and method of the document, with its operation."""
     return [(path, method, item[method]) for path, item in API["paths"].items()
             for method in METHODS if method in item]
 
@@ -42,17 +51,17 @@ def is_valid(value, schema):
 
 
 class Conversation(Case):
-    """Calls whose answers are held against the document."""
+    """A test whose calls check every answer against the document."""
 
     def setUp(self):
         self.seen = set()
 
     def describe(self, method, path):
-        """The operation of a call: its path in the document, and what is said of it."""
+        """The path of a call in the document, and its operation."""
         for template, item in API["paths"].items():
             if re.fullmatch(re.sub(r"\{[a-z]+\}", "[^/]+", template), path.split("?")[0]):
                 return template, item[method.lower()]
-        raise AssertionError(f"nothing is said of {method} {path}")
+        raise AssertionError(f"the document has no {method} {path}")
 
     def check_headers(self, described, headers):
         for name, header in described.get("headers", {}).items():
@@ -65,7 +74,7 @@ class Conversation(Case):
             self.assertNotIn("set-cookie", headers)
 
     def check(self, method, path, answer):
-        """Holds an answer against what is said of it."""
+        """Checks an answer by its operation in the document."""
         status, headers, body = answer
         template, operation = self.describe(method, path)
         self.assertIn(str(status), operation["responses"], (method, path, body))
@@ -79,7 +88,7 @@ class Conversation(Case):
         self.seen.add((template, method.lower(), str(status)))
 
     def call(self, server, method, path, status, form=None, cookie=None, code=None, **headers):
-        """A call that is answered with this status, and refused with this code."""
+        """Makes a call that must be answered with this status, and refused with this code."""
         answer = server.ask(method, path, form, cookie, **headers)
         self.assertEqual(answer[0], status, (method, path, form, answer[2]))
         if code:
@@ -229,6 +238,10 @@ class Described(Conversation):
                 ({"game": "hiroba", "options": {"colour": "red"}}, "bad-option", True),
                 ({"game": "haru-ichiban", "options": {"croak": "maybe"}}, "bad-option", True),
                 ({"game": "haru-ichiban", "options": {"croak": True}}, "bad-option", False),
+                ({"game": "haru-ichiban", "pack": 7}, "bad-pack", False),
+                ({"game": "haru-ichiban", "pack": ""}, "bad-pack", True),
+                ({"game": "haru-ichiban", "pack": POND.replace("R", "P")}, "bad-pack", True),
+                ({"game": "hiroba", "pack": POND}, "bad-pack", True),
                 ({"game": "hiroba", "clock": "fast"}, "bad-clock", False),
                 ({"game": "hiroba", "clock": 60}, "bad-clock", False),
                 ({"game": "hiroba", "clock": "move 999999"}, "bad-clock", True),
@@ -244,7 +257,7 @@ class Described(Conversation):
             self.assertFalse(is_valid(form, schema), form)
 
     def look(self, server, table, stage, viewers):
-        """Everybody's view and record at a stage; the views by who looks."""
+        """Checks everybody's view and record at a stage; returns the views."""
         views = []
         for seat, cookie in enumerate(viewers):
             for show, keys in [("json", {"position"}), ("bytes", {"bytes"}),
@@ -292,7 +305,7 @@ class Described(Conversation):
             wire.close()
 
     def tell_story(self, server, table, wire, cookies):
-        """A pick is told to who made it, and hidden from the other."""
+        """A pick is told to the player who made it, and hidden from the other."""
         held = self.call(server, "GET", f"/api/tables/{table}", 200,
                          cookie=cookies[0])[2]["position"]["players"][0]["hand"][0]
         self.assertIn("done", wire.ask(do="move", table=table, move=f"pick {held}"))
@@ -328,7 +341,7 @@ class Described(Conversation):
                 self.check(method, path, answer)
 
     def flood(self):
-        """Every path refuses who asks too often."""
+        """Every path refuses clients that ask too often."""
         server = self.serve("--address-requests", "1")
         for path, method, _ in operations():
             while True:
@@ -366,7 +379,7 @@ class Described(Conversation):
 
 
 class Cookies(Conversation):
-    """Whoever comes again and again stays known: each time the cookie is good for as long."""
+    """A guest who comes again stays known: each answer renews the cookie for its full time."""
 
     def renews(self, headers, cookie):
         self.assertEqual(cookie_of(headers), cookie)
@@ -416,7 +429,7 @@ class Cookies(Conversation):
 
 class Lists(Conversation):
     def keep(self, many):
-        """A store with so many public tables, all like the first; and who founded that."""
+        """A store with `many` public tables, all like the first; and the founder of that."""
         data = self.folder()
         server = self.serve("--data", data)
         cookie, guest = self.guest(server, "Kei")

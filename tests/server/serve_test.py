@@ -287,7 +287,7 @@ class Crowds(Case):
             client = self.server.connect()
             client.sendall(b"GET /icon-192.png HTTP/1.1\r\nHost: x\r\n\r\n" * 3)
             client.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER,
-                              b"\x01\0\0\0\0\0\0\0")  # an end without a farewell
+                              b"\x01\0\0\0\0\0\0\0")  # an end without a close frame
             client.close()
         self.is_well(self.server)
 

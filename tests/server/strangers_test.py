@@ -197,7 +197,7 @@ class Proxies(Case):
             self.assertEqual(self.spend(server, X_Forwarded_For=chain), left, chain)
 
     def test_nonsense_from_a_trusted_proxy_is_a_stranger(self):
-        """One for all nonsense, and not the proxy, which asks by itself without that header."""
+        """All nonsense counts as one client. That is not the proxy, which sends no such header."""
         server = self.serve("--address-tables", "2", *self.TRUST)
         for chain, left in [("unknown", 2), ("203.0.113.1, _hidden", 0), ("," * 500, 0),
                             ("203.0.113.9,", 0), ("", 2), ("", 0), ("203.0.113.9", 2)]:

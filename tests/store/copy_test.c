@@ -1,5 +1,6 @@
-/* copy_test.c - a store copied: whole, whenever it is interrupted, and never over what is
- * something else. Between two files; store_copy_test.py has databases. */
+/* copy_test.c - copying a store: the copy is complete however often it is interrupted,
+ * and never overwrites anything else. Between two files; store_copy_test.py has
+ * databases. */
 #include "tests/store/store_suite.h"
 
 #include "host/store/copy.h"
@@ -192,7 +193,7 @@ static int note_row(void *context, int columns, char **text, char **name)
     return 0;
 }
 
-/* All that is there, but how it is numbered inside. To be freed. */
+/* Everything in the store, without its internal numbers. To be freed. */
 static char *dump(const char *where)
 {
     static const char sql[] =
@@ -278,7 +279,7 @@ static void nothing_is_copied_too(void **unused)
 
 /* -- interruptions -------------------------------------------------------------------------- */
 
-/* A store that ends after so many changes, either before or after it made the last. */
+/* A store that breaks at change number `left`: it makes that change (is_kept) or not. */
 static struct frail {
     struct store store;
     int left;
@@ -379,7 +380,7 @@ static enum copied copy_frail(int changes, bool is_kept, bool is_clash)
     return copied;
 }
 
-/* Broken off at every single change, before it or after it; then gone on with. */
+/* The copy is broken off at every single change, before or after it, and then resumed. */
 static void it_goes_on_wherever_it_was_interrupted(void **unused)
 {
     int changes = 1;
@@ -396,7 +397,7 @@ static void it_goes_on_wherever_it_was_interrupted(void **unused)
     are_same();
 }
 
-/* The same, but never from the beginning: each run makes a change or two. */
+/* The same in many runs, each of which makes one change or two. */
 static void many_small_steps_lead_there(void **unused)
 {
     int runs = 1;
@@ -408,7 +409,7 @@ static void many_small_steps_lead_there(void **unused)
     are_same();
 }
 
-/* What a copy that was killed had sent arrives only now: it is looked at again. */
+/* What a killed copy had sent arrives only now, so the copy looks again. */
 static void who_is_overtaken_looks_again(void **unused)
 {
     enum { FEW = 12 }; /* more than guests and links take */
@@ -460,9 +461,9 @@ static void what_is_different_is_named_and_left_alone(void **unused)
 static void each_part_of_a_table_counts(void **unused)
 {
     static const char *const part[][3] = {
-        {"since", "since + 1", "since when it stands so"},
+        {"since", "since + 1", "since when it is in its state"},
         {"game", "'edo-yashiki'", "its game"},
-        {"state", "(state + 1) % 3", "how it stands"},
+        {"state", "(state + 1) % 3", "its state"},
         {"is_public", "1 - is_public", "whether it is public"},
         {"text", "text || ' '", "what lists show of it"},
     };
@@ -506,7 +507,7 @@ static void anothers_store_is_not_mixed_with_ours(void **unused)
     struct store_entry theirs;
     (void)unused;
     suite_append(to, "another", 1);
-    theirs = suite_entry("0042", 1); /* one of ours, but what happened there is not */
+    theirs = suite_entry("0042", 1); /* FROM has that table, with other entries */
     theirs.text = "something else";
     suite_append_all(to, &theirs, 1);
     differs(COPY_LOOKS, "table 0042: entry 1 is not the same\n"

@@ -120,6 +120,22 @@ const struct store_maker database = {
     .open = store_open,
 };
 
+char database_place[PLACE];
+
+int database_begin(void **unused)
+{
+    (void)unused;
+    database.make_place(database_place);
+    return 0;
+}
+
+int database_end(void **unused)
+{
+    (void)unused;
+    database.remove_place(database_place);
+    return 0;
+}
+
 void database_tell(const char *what)
 {
     char line[3 * PLACE];

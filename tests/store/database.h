@@ -7,6 +7,11 @@
 
 extern const struct store_maker database;
 
+/* For tests that need one empty place: made before each, and removed after it. */
+extern char database_place[PLACE];
+int database_begin(void **unused);
+int database_end(void **unused);
+
 /* Connects as its owner to the database that runs at a folder; with the script it can be told more. */
 void database_open(const char *at, const char *with);
 void database_close(void);
@@ -33,7 +38,8 @@ void database_tell(const char *what);
 /* The schema of a place. */
 const char *database_schema(const char *place);
 
-/* What a killed client had sent is still done: waits until no store has a session any more. */
+/* The database still carries out what a killed client had sent: waits until no store
+ * has a session any more. */
 void database_settle(const char *place);
 
 void database_rest(long ms);

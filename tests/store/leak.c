@@ -12,8 +12,8 @@
 #include <unistd.h>
 
 static char server[100], own[100];
-static int door = -1;
-static pthread_t porter;
+static int listener = -1;
+static pthread_t accepting;
 static atomic_int next_leak, still_passes, leaks;
 static atomic_bool shuts_then, is_shut;
 
@@ -109,12 +109,12 @@ static void welcome(int client)
     pthread_detach(thread);
 }
 
-static void *open_doors(void *unused)
+static void *accept_all(void *unused)
 {
     int client;
 
     (void)unused;
-    while ((client = accept(door, NULL, NULL)) >= 0)
+    while ((client = accept(listener, NULL, NULL)) >= 0)
         if (is_shut)
             close(client);
         else
@@ -132,17 +132,19 @@ void leak_start(const char *folder, const char *behind)
     next_leak = LEAK_NOTHING;
     is_shut = false;
     leaks = 0;
-    door = socket(AF_UNIX, SOCK_STREAM, 0);
-    if (door < 0 || bind(door, (struct sockaddr *)&address, sizeof address) != 0 ||
-        listen(door, 8) != 0 || pthread_create(&porter, NULL, open_doors, NULL) != 0)
+    listener = socket(AF_UNIX, SOCK_STREAM, 0);
+    if (listener < 0 ||
+        bind(listener, (struct sockaddr *)&address, sizeof address) != 0 ||
+        listen(listener, 8) != 0 ||
+        pthread_create(&accepting, NULL, accept_all, NULL) != 0)
         abort();
 }
 
 void leak_stop(void)
 {
-    shutdown(door, SHUT_RDWR);
-    pthread_join(porter, NULL);
-    close(door);
+    shutdown(listener, SHUT_RDWR);
+    pthread_join(accepting, NULL);
+    close(listener);
     unlink(own);
 }
 

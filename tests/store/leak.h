@@ -15,8 +15,8 @@ enum leak {
 void leak_start(const char *folder, const char *behind);
 void leak_stop(void);
 
-/* What it loses next, after so many of its kind. Afterwards it passes everything on again, or
- * lets nobody in. */
+/* What it loses next, once `after` of its kind have passed. Afterwards it passes everything on
+ * again, or lets nobody in. */
 void leak_next(enum leak leak, int after, bool shuts_then);
 
 /* Lets clients in again. */

@@ -15,15 +15,15 @@ from tests.helpers.serving import NIWA, SMALL, cookie_of
 
 
 def named(place):
-    """How a server is told of a place."""
+    """The flag that names a place."""
     return ("--store" if place.startswith("postgres") else "--data", place)
 
 
 class Kinds:
-    """The same for a folder and for a database; `place` makes one."""
+    """The tests, for a folder and for a database; `place` makes one."""
 
     def kept(self):
-        """A place where today's niwa has kept a table, which it is, and its founder's cookie."""
+        """A place where today's niwa has stored a table; the table, and its founder's cookie."""
         place = self.place()
         server = self.serve(*named(place))
         cookie = cookie_of(server.ask("POST", "/api/guest", {"name": "Kei"})[1])

@@ -101,7 +101,7 @@ class ThereAndBack(Copying):
 
 class Interrupted(Copying):
     def killed(self, place, to, after):
-        """Kills a copy after so many seconds; false: it was done before."""
+        """Kills a copy after a number of seconds; false: it had ended before."""
         with subprocess.Popen([NIWA, "store", "copy", place, to], env=CLEAN,
                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as copy:
             try:

@@ -16,25 +16,9 @@
 #include <unistd.h>
 
 static int crashes = 3;
-static char place[PLACE];
-
-static int begin(void **unused)
-{
-    (void)unused;
-    database.make_place(place);
-    return 0;
-}
-
-static int end(void **unused)
-{
-    (void)unused;
-    database.remove_place(place);
-    return 0;
-}
-
 static void change(const char *sql)
 {
-    database_change(place, sql);
+    database_change(database_place, sql);
 }
 
 static void fine(const char *why)
@@ -47,7 +31,7 @@ static void fine(const char *why)
 
 enum { ROUNDS = 40, CROWD = 12 };
 
-/* Two who do the same thing at the same moment. */
+/* Two clients that do the same thing at the same moment. */
 struct racer {
     struct store *store;
     bool is_backwards;
@@ -79,7 +63,8 @@ static int sum_of(const int won[ROUNDS])
     return sum;
 }
 
-/* Even rounds found new tables, odd ones go on at those. Each writes its own name. */
+/* Even rounds create new tables, odd rounds append to them. Each client writes its own
+ * name. */
 static void *race(void *context)
 {
     struct racer *racer = context;
@@ -106,8 +91,8 @@ static void *race(void *context)
 static void two_at_once_have_one_winner_at_each_table(void **unused)
 {
     struct racer racer[2] = {
-        {.store = suite_open(&database, place)},
-        {.store = suite_open(&database, place), .is_backwards = true}};
+        {.store = suite_open(&database, database_place)},
+        {.store = suite_open(&database, database_place), .is_backwards = true}};
     pthread_t rival;
     (void)unused;
 
@@ -125,7 +110,7 @@ static void two_at_once_have_one_winner_at_each_table(void **unused)
     assert_int_equal(database_ask("SELECT count(*) FROM entry"), ROUNDS * CROWD);
     assert_int_equal(database_ask("SELECT count(*) FROM entry WHERE text = 'a'"),
                      sum_of(racer[0].won));
-    /* how a table stands is the winner's word too */
+    /* the summary is the winner's, too */
     assert_int_equal(database_ask("SELECT count(*) FROM game_table g WHERE text <>"
                                   " (SELECT text FROM entry e WHERE e.table_id = g.id"
                                   " ORDER BY number DESC LIMIT 1)"),
@@ -171,7 +156,7 @@ static int64_t since(struct store *store, enum store_list list)
 
 static void a_batch_turns_a_table_as_single_entries_would(void **unused)
 {
-    struct store *store = suite_open(&database, place);
+    struct store *store = suite_open(&database, database_place);
     (void)unused;
 
     put(store, 2, (enum store_state[]){STORE_OPEN, STORE_OPEN}, 1);
@@ -202,7 +187,7 @@ static void crash(void)
 
 static void finds_the_way_back_after(void (*trouble)(void))
 {
-    struct store *store = suite_open(&database, place);
+    struct store *store = suite_open(&database, database_place);
     const struct store_filter filter = {.list = LIST_PUBLIC_OPEN, .limit = 9};
     struct store_keep keep = {.id = "aki", .name = "Aki", .has_token = true};
     const uint8_t code[SECRET_HASH] = {7};
@@ -248,14 +233,14 @@ static void place_behind_leak(char out[PLACE])
 {
     snprintf(out, PLACE,
              "postgres://niwa:pond@/niwa?host=%s/leak&options=-csearch_path%%3D%s",
-             database_folder(), database_schema(place));
+             database_folder(), database_schema(database_place));
 }
 
 static int begin_leaking(void **unused)
 {
     char line[PLACE];
 
-    begin(unused);
+    database_begin(unused);
     snprintf(line, sizeof line, "mkdir '%s/leak'", database_folder());
     assert_int_equal(system(line), 0);
     snprintf(line, sizeof line, "%s/leak", database_folder());
@@ -270,7 +255,7 @@ static int end_leaking(void **unused)
     leak_stop();
     snprintf(line, sizeof line, "%s/leak", database_folder());
     assert_int_equal(rmdir(line), 0);
-    return end(unused);
+    return database_end(unused);
 }
 
 static void a_lost_answer_is_looked_up(void **unused)
@@ -290,11 +275,12 @@ static void a_lost_answer_is_looked_up(void **unused)
     store->call->close(store);
 }
 
-/* Our answer was lost, and what is there is another's: that is no success. */
+/* The answer to our commit was lost, and the entry that is there is another's: that is
+ * no success. */
 static void anothers_entry_is_not_taken_for_ours(void **unused)
 {
     char leaky[PLACE];
-    struct store *store, *other = suite_open(&database, place);
+    struct store *store, *other = suite_open(&database, database_place);
     struct store_entry theirs;
     bool clash = false;
     (void)unused;
@@ -313,7 +299,7 @@ static void anothers_entry_is_not_taken_for_ours(void **unused)
     other->call->close(other);
 }
 
-/* Where nobody can be asked what became of it, it counts as not kept. */
+/* If it cannot be found out whether an entry was stored, it counts as not stored. */
 static void what_is_not_known_is_no_success(void **unused)
 {
     char leaky[PLACE];
@@ -377,7 +363,7 @@ static bool note_number(void *context, const struct store_entry *entry)
     return true;
 }
 
-/* After a failure: what is there is what counts. */
+/* After a failure, what the store has is what counts. */
 static uint64_t look_again(struct keeper *keeper)
 {
     uint64_t number = 0;
@@ -422,7 +408,7 @@ static void wait_until_told(struct keeper *keeper, int number)
 
 static void a_crash_loses_nothing(void **unused)
 {
-    struct keeper keeper = {.store = suite_open(&database, place)};
+    struct keeper keeper = {.store = suite_open(&database, database_place)};
     struct store *other;
     pthread_t thread;
     int before = 0;
@@ -435,7 +421,7 @@ static void a_crash_loses_nothing(void **unused)
         before = keeper.told;
         database_tell("start");
         wait_until_told(&keeper, before + 1); /* by itself */
-        other = suite_open(&database, place);
+        other = suite_open(&database, database_place);
         assert_true(suite_check_log(other, "t") >= (uint64_t)before);
         other->call->close(other);
     }
@@ -481,12 +467,12 @@ static void is_damaged(const char *why, const char *words)
         fail_msg("'%s' (wanted: %s)", why ? why : "no trouble", words);
 }
 
-/* An id that is longer than any of ours is neither listed without an end nor cut. */
+/* An id that is longer than ours is not cut, and does not make a list endless. */
 static void an_id_that_is_none_is_said_so(void **unused)
 {
     struct store_keep keep = {.id = "guestguest12", .name = "Hana", .has_token = true};
     const struct store_filter filter = {.list = LIST_ALL, .after = "", .limit = 9};
-    struct store *store = suite_open(&database, place);
+    struct store *store = suite_open(&database, database_place);
     int count = 0;
     (void)unused;
 
@@ -501,12 +487,11 @@ static void an_id_that_is_none_is_said_so(void **unused)
     change("UPDATE token SET hash = hash || '\\x01'");
     signal(SIGALRM, tell_late);
     alarm(60);
-    is_damaged(store->call->tables(store, &filter, note_table, &count),
-               "table with an id");
+    is_damaged(store->call->tables(store, &filter, note_table, &count), "table whose id");
     is_damaged(store->call->roll(store, ROLL_GUESTS, NULL, 9, note_keep, &count),
-               "guest with an id");
+               "guest whose id");
     is_damaged(store->call->roll(store, ROLL_TOKENS, NULL, 9, note_keep, &count),
-               "a hash");
+               "token or link whose hash");
     alarm(0);
     assert_int_equal(count, 2);
     store->call->close(store);
@@ -520,9 +505,9 @@ static void anothers_tables_are_left_alone(void **unused)
     (void)unused;
 
     change("CREATE TABLE recipes (name text)");
-    database_refuses(place, "holds what is not Niwa's");
+    database_refuses(database_place, "holds what is not Niwa's");
     change("DROP TABLE recipes");
-    snprintf(missing, sizeof missing, "%sx", place);
+    snprintf(missing, sizeof missing, "%sx", database_place);
     database_refuses(missing, "the database refuses: no schema");
 }
 
@@ -570,7 +555,7 @@ static void no_sentence_has_a_password(void **unused)
 
 int main(int argc, char **argv)
 {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, database_begin, database_end)
 #define LEAKY(name) cmocka_unit_test_setup_teardown(name, begin_leaking, end_leaking)
     const struct CMUnitTest tests[] = {
         TEST(two_at_once_have_one_winner_at_each_table),

@@ -202,7 +202,7 @@ static void numbers_are_taken_once_and_without_a_gap(void **unused)
     assert_int_equal(suite_check_log(store, "tablec"), 0);
 }
 
-/* Of each table all or none, whatever becomes of the others. */
+/* Of each table's entries all or none are stored, whatever happens to other tables. */
 static void a_clash_is_of_one_table(void **unused)
 {
     const char *table[] = {"tablea", "tableb", "tablec", "tableb", "tablea", "tabled"};
@@ -291,7 +291,7 @@ static void each_number_has_one_winner(void **unused)
 
 /* -- lists ------------------------------------------------------------------------------- */
 
-/* An entry that says how its table stands; `guests` is a letter a seat, '-' for nobody. */
+/* An entry with a summary; `guests` has a letter for each seat, '-' for nobody. */
 static void stand(const char *table, uint64_t number, enum store_state state,
                   bool is_public, const char *guests)
 {
@@ -443,7 +443,8 @@ static pid_t start_opener(const int gate[2], const char *where)
     _exit(1);
 }
 
-/* Of several that find nothing one makes what is needed, and the others wait. */
+/* If several programs open an empty place, one creates the layout, and the others
+ * wait. */
 static void many_may_begin_at_once(void **unused)
 {
     enum { MANY = 8 };
@@ -552,7 +553,7 @@ static void links_are_good_once_and_in_time(void **unused)
     assert_string_equal(take('y', 30), ""); /* its time is over */
     assert_string_equal(take('y', 29), ""); /* and it is gone */
     fine(store->call->link_keep(store, hash('v'), "aki", 40, 50));
-    assert_string_equal(take('z', 39), ""); /* swept out when the next was made */
+    assert_string_equal(take('z', 39), ""); /* removed when the next one was made */
     assert_string_equal(take('v', 41), "aki");
     fine(store->call->link_keep(store, hash('n'), "nobody", 40, 50));
     assert_string_equal(take('n', 41), "");

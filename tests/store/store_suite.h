@@ -25,11 +25,11 @@ struct store_maker {
 /* Logs, lists, guests, links. Returns how many tests failed. */
 int store_suite(const struct store_maker *with);
 
-/* For who copies a store: rolls, and times that are told. */
+/* What is needed to copy a store: rolls, and times that are told. */
 int store_suite_roll(const struct store_maker *with);
 
 /* The same by a writer: what shares a commit, what fails, and that nothing is lost when the
- * process is killed, so many times. */
+ * process is killed, which happens `kills` times. */
 int store_suite_writer(const struct store_maker *with, int kills);
 
 /* -- also for the tests of one kind of store --------------------------------------------- */

@@ -1,4 +1,4 @@
-/* store_suite_roll.c - what every store must do for who copies it: rolls, and times that are
+/* store_suite_roll.c - what every store must do so that it can be copied: rolls, and times that are
  * told. */
 #include "tests/store/store_suite.h"
 
@@ -60,7 +60,7 @@ static void link_to(const char *id, int code, int64_t until)
 struct noted {
     struct sbuf words;
     struct store_keep last;
-    int stop; /* after so many; 0: never */
+    int stop; /* how many more are taken; 0: all */
 };
 
 static bool note(void *context, const struct store_keep *one)
@@ -79,7 +79,7 @@ static bool note(void *context, const struct store_keep *one)
     return --noted->stop != 0;
 }
 
-/* The whole roll, so many at a time, reads like this. */
+/* The whole roll, read in pages of `limit`, must be this. */
 static void reads(enum store_roll roll, int limit, const char *wanted)
 {
     char text[512];
@@ -152,7 +152,7 @@ static void a_roll_ends_where_somebody_says_so(void **unused)
     reads(ROLL_TOKENS, 9, "a 1 1, b 2 2, c 3 3"); /* the store is as well as before */
 }
 
-/* What a roll tells can be given to another store, which then tells the same. */
+/* What a roll lists can be added to another store, which then lists the same. */
 static void what_is_told_can_be_kept(void **unused)
 {
     struct store_keep guest = keep_of("a", "Aki", 0, 5),
@@ -172,7 +172,7 @@ static void what_is_told_can_be_kept(void **unused)
     assert_int_equal(found.since, 5);
 }
 
-/* -- since when a table stands so ---------------------------------------------------------- */
+/* -- since when a table is in its state ---------------------------------------------------- */
 
 static void stand(uint64_t first, int count, enum store_state state, int64_t since)
 {

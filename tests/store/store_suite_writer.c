@@ -19,15 +19,15 @@ enum { ROOM = 1 << 20 };
 static const struct store_maker *maker;
 static char place[PLACE];
 
-/* A store that stands before the real one: it can be made to wait, and to fail. */
+/* A store in front of the real one, which can be made to wait and to fail. */
 static struct {
     struct store store; /* first */
     struct store *real;
     sem_t may_append; /* how often it may; taken before each try */
     sem_t has_begun;  /* given when it waits for that */
     bool is_gated;    /* whether the two are used */
-    int fails;        /* the next so many appends do */
-    int clashes;      /* the next so many appends of one entry of table t do */
+    int fails;        /* how many of the next appends fail */
+    int clashes;      /* how many of the next appends of one entry of table t clash */
     int appends;
 } mock;
 
@@ -133,7 +133,7 @@ static void note(void *context, const struct written *written)
     snprintf(last_why, sizeof last_why, "%s", written->why ? written->why : "");
 }
 
-/* Collects until so many things are decided since the test began. */
+/* Collects until `count` items have been decided since the test began. */
 static void collect(size_t count)
 {
     while (strlen(results) < count) {
@@ -181,7 +181,8 @@ static void what_has_come_shares_a_commit(void **unused)
     assert_int_equal(suite_check_log(mock.real, "even"), 25);
 }
 
-/* The loop says when its turn is over; what it forgot to say is kept at the end at the latest. */
+/* The loop says when its turn is over. If it never does, everything is written at the
+ * end at the latest. */
 static void what_is_held_goes_at_a_word(void **unused)
 {
     (void)unused;
@@ -260,7 +261,8 @@ static void a_failure_is_told_and_over_when_it_is_over(void **unused)
     assert_int_equal(suite_check_log(mock.real, "t"), 1);
 }
 
-/* On a store where another's entry took the number, what follows ours would fit there. */
+/* If somebody else's entry has taken our entry's number, the entry after ours would
+ * fit behind theirs. */
 static void what_builds_on_a_failure_is_not_kept(void **unused)
 {
     (void)unused;
@@ -283,7 +285,8 @@ static void what_builds_on_a_failure_is_not_kept(void **unused)
     assert_int_equal(suite_check_log(mock.real, "t"), 2);
 }
 
-/* In one round of news the first may make the loop hand over what the second undoes. */
+/* Of two results that are collected together, the first may make the loop hand over
+ * entries that the second shows to be stale. */
 static void hand_when_told_of_one(void *context, const struct written *written)
 {
     note(context, written);

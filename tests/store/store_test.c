@@ -127,7 +127,7 @@ static void a_full_disk_loses_nothing(void **unused)
     store->call->close(store);
 }
 
-/* Everything fits into the log of changes, but not into the file itself. */
+/* Everything fits into the WAL, but not into the file itself. */
 static void a_full_disk_at_a_checkpoint_loses_nothing(void **unused)
 {
     struct store *store = suite_open(&sqlite, place);
@@ -178,7 +178,7 @@ static void wake_nobody(void *context)
     (void)context;
 }
 
-/* What a whole writer's life does to one entry. */
+/* Starts a writer, writes one entry, and ends the writer. */
 static int result_of(struct store *store, uint64_t number)
 {
     struct writer *writer = writer_new(store, 100000, wake_nobody, NULL);
@@ -209,7 +209,7 @@ static void a_writer_tells_of_a_full_disk(void **unused)
 
 /* -- no power ---------------------------------------------------------------------------- */
 
-/* What a new start after a power cut would find. */
+/* What the store would have after a power cut and a restart. */
 static uint64_t last_after_cut(const char *mirror)
 {
     char folder[PLACE], line[3 * PLACE];
@@ -226,7 +226,7 @@ static uint64_t last_after_cut(const char *mirror)
     return number;
 }
 
-/* Enough is written that the file's log of changes begins anew several times. */
+/* Writes so much that the WAL begins again several times. */
 static void a_power_cut_loses_nothing(void **unused)
 {
     static char text[STORE_MOST_TEXT + 1];
@@ -260,7 +260,7 @@ static void a_power_cut_loses_nothing(void **unused)
 
 /* -- no permission ----------------------------------------------------------------------- */
 
-/* Runs a test as somebody whom permissions bind: root becomes nobody. */
+/* Runs a test as a user without root's rights: root becomes nobody. */
 static void as_a_user(void (*test)(void))
 {
     enum { NOBODY = 65534 };
@@ -357,8 +357,9 @@ static void others_may_not_read_it(void **unused)
     store->call->close(store);
 }
 
-/* Opening the file once more must not give up the locks of a store that is open: else another
- * program that closes the file removes the WAL, and what is kept from then on is lost. */
+/* Opening the file once more must not release the locks of a store that is open.
+ * Otherwise another program that closes the file would remove the WAL, and what is
+ * written from then on would be lost. */
 static void a_visitor_takes_nothing_along(void **unused)
 {
     struct store *first = suite_open(&sqlite, place), *second;
@@ -497,7 +498,7 @@ static bool note_keep(void *context, const struct store_keep *keep)
     return true;
 }
 
-/* Who copies a store goes from one to the next: what is cut to fit would be met again. */
+/* A copy goes from one id to the next: an id that was cut to fit would be met again. */
 static void a_damaged_roll_is_said_so(void **unused)
 {
     static const struct {
@@ -505,10 +506,11 @@ static void a_damaged_roll_is_said_so(void **unused)
         enum store_roll roll;
         const char *words;
     } damage[] = {
-        {"UPDATE guest SET id = id || 'more'", ROLL_GUESTS, "guest with an id"},
-        {"UPDATE token SET guest = guest || 'more'", ROLL_TOKENS, "guest with an id"},
-        {"UPDATE token SET guest = 'g', hash = zeroblob(33)", ROLL_TOKENS, "a hash"},
-        {"UPDATE link SET hash = x'01'", ROLL_LINKS, "a hash"},
+        {"UPDATE guest SET id = id || 'more'", ROLL_GUESTS, "guest whose id"},
+        {"UPDATE token SET guest = guest || 'more'", ROLL_TOKENS, "guest whose id"},
+        {"UPDATE token SET guest = 'g', hash = zeroblob(33)", ROLL_TOKENS,
+         "token or link whose hash"},
+        {"UPDATE link SET hash = x'01'", ROLL_LINKS, "token or link whose hash"},
     };
     struct store_keep keep = {.id = "guestguest12", .name = "Hana", .has_token = true};
     struct store *store = suite_open(&sqlite, place);

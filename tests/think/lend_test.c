@@ -19,22 +19,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static char place[PLACE];
-
-static int begin(void **unused)
-{
-    (void)unused;
-    database.make_place(place);
-    return 0;
-}
-
-static int end(void **unused)
-{
-    (void)unused;
-    database.remove_place(place);
-    return 0;
-}
-
 /* -- who takes part ----------------------------------------------------------------------- */
 
 /* A node: a pool that lends. */
@@ -48,7 +32,7 @@ static struct node node_with(int threads, enum lend_what what)
     struct node node = {.pool = pool_with(threads, 64)};
     char why[512];
 
-    node.lend = lend_new(place, node.pool, what, why, sizeof why);
+    node.lend = lend_new(database_place, node.pool, what, why, sizeof why);
     if (!node.lend)
         fail_msg("%s", why);
     return node;
@@ -75,7 +59,7 @@ static void *run(void *context)
 static struct hand hand_with(int threads)
 {
     char why[512];
-    struct hand hand = {.worker = worker_new(place, threads, why, sizeof why)};
+    struct hand hand = {.worker = worker_new(database_place, threads, why, sizeof why)};
 
     if (!hand.worker)
         fail_msg("%s", why);
@@ -106,7 +90,7 @@ static struct task_queue *false_worker(int threads)
     guest_new_id(us.id);
     call = store_open_task_queue(why, sizeof why);
     assert_non_null(call);
-    queue = call->open(place, &us, why, sizeof why);
+    queue = call->open(database_place, &us, why, sizeof why);
     assert_non_null(queue);
     assert_true(call->ready(queue) && call->renew(queue, threads));
     return queue;
@@ -127,7 +111,7 @@ static void note_task(void *unused, const struct task *task)
     memcpy(&taken.view, task->view, task->len);
 }
 
-/* Takes tasks until it has so many. */
+/* Takes tasks until it has `wanted_count`. */
 static void take(struct task_queue *queue, int wanted_count)
 {
     taken.count = 0;
@@ -154,7 +138,7 @@ static int count_jobs(const char *where)
     char line[2 * PLACE];
 
     snprintf(line, sizeof line, "SELECT count(*) FROM %s.job WHERE %s",
-             database_schema(place), where);
+             database_schema(database_place), where);
     return database_ask(line);
 }
 
@@ -203,7 +187,7 @@ static void a_worker_plays_what_the_node_would_have_played(void **unused)
 
 /* -- what is lent ------------------------------------------------------------------------- */
 
-/* What lies in the database is the view, and no byte more. */
+/* The database gets the view, and not a byte more. */
 static void a_task_has_what_the_seat_may_see(void **unused)
 {
     struct task_queue *worker = false_worker(4);
@@ -235,7 +219,7 @@ static void a_task_has_what_the_seat_may_see(void **unused)
     node_end(&node);
 }
 
-/* Two for each thread, and what waits longest first. */
+/* Two tasks for each thread, and those that wait longest come first. */
 static void no_more_is_lent_than_there_is_room_for(void **unused)
 {
     struct task_queue *worker = false_worker(1);
@@ -276,7 +260,8 @@ static void nothing_is_lent_where_no_worker_lives(void **unused)
     node_end(&node);
 }
 
-/* The node's one thread is busy; what the worker does not begin is begun there. */
+/* The node's only thread was busy. Now it takes back and begins what the worker has
+ * not begun. */
 static void what_nobody_has_begun_is_taken_back(void **unused)
 {
     struct task_queue *worker = false_worker(4);
@@ -389,7 +374,7 @@ static void what_is_no_move_is_thought_by_the_node(void **unused)
     node_end(&node);
 }
 
-/* Of another build, which means something else by the same bytes. */
+/* A worker of another build, which interprets the same bytes differently. */
 static void a_stranger_takes_nothing(void **unused)
 {
     struct task_peer them = {.is_worker = true, .rules = task_rules() + 1};
@@ -399,7 +384,7 @@ static void a_stranger_takes_nothing(void **unused)
     (void)unused;
 
     guest_new_id(them.id);
-    stranger = call->open(place, &them, why, sizeof why);
+    stranger = call->open(database_place, &them, why, sizeof why);
     assert_true(call->ready(stranger) && call->renew(stranger, 8));
     wait_for_workers(1);
     assert_true(call->renew(ours, 1));
@@ -416,7 +401,7 @@ static void a_stranger_takes_nothing(void **unused)
     node_end(&node);
 }
 
-/* What is no view of a game is sent back, and the worker lives on. */
+/* Bytes that are not a view of a game are sent back, and the worker goes on. */
 static void a_worker_is_not_hurt_by_bytes(void **unused)
 {
     struct hand hand = hand_with(1);
@@ -431,7 +416,7 @@ static void a_worker_is_not_hurt_by_bytes(void **unused)
                  "INSERT INTO %s.job (node, number, rules, ms, seed, due, until, game,"
                  " seat, level, view) VALUES ('n', %d, %lld, 1, 1, now(),"
                  " now() + interval '1 min', %s)",
-                 database_schema(place), i, (long long)task_rules(), bad[i]);
+                 database_schema(database_place), i, (long long)task_rules(), bad[i]);
         database_ask(line);
     }
     wait_for_jobs("move = ''", 4);
@@ -449,8 +434,8 @@ static void cut_worker(void)
         database_rest(5);
 }
 
-/* Whether it went on thinking and told what it found: who comes back too late begins anew, or
- * finds that the node has thought of it meanwhile. */
+/* Whether the worker went on thinking and told its moves. If it comes back too late it
+ * starts again, or finds that the node has thought of them meanwhile. */
 static bool comes_back(void)
 {
     struct node node = node_with(1, LEND_ALL);
@@ -476,7 +461,8 @@ static void a_worker_that_was_cut_off_comes_back(void **unused)
         assert_true(++tries < 5);
 }
 
-/* Nobody answers for a while: all are lost, and what they asked last is done afterwards. */
+/* The database does not answer for a while: all connections are lost, and their last
+ * statements are carried out afterwards. */
 static void a_database_that_stands_still_stops_nobody(void **unused)
 {
     struct node node = node_with(1, LEND_ALL);
@@ -490,7 +476,7 @@ static void a_database_that_stands_still_stops_nobody(void **unused)
     wait_for_jobs("worker IS NOT NULL", 1);
     ask(node.pool, "shortandsoon", 1, now_ms());
     snprintf(line, sizeof line, "BEGIN; LOCK TABLE %s.job; SELECT pg_sleep(4); COMMIT",
-             database_schema(place));
+             database_schema(database_place));
     database_ask(line);
     collect_all(node.pool, 2);
     wait_for_workers(2);
@@ -528,7 +514,7 @@ static void a_crash_of_the_database_stops_nobody(void **unused)
 
 int main(int argc, char **argv)
 {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, database_begin, database_end)
     const struct CMUnitTest tests[] = {
         TEST(a_worker_plays_what_the_node_would_have_played),
         TEST(a_task_has_what_the_seat_may_see),

@@ -33,7 +33,8 @@ static void the_move_is_the_same_on_any_number_of_threads(void **unused)
     }
 }
 
-/* What a computer is not to know cannot matter: the view alone gives the same move. */
+/* What a computer may not know cannot matter: from the view alone it makes the same
+ * move. */
 static void a_thought_needs_the_view_alone(void **unused)
 {
     (void)unused;
@@ -110,7 +111,7 @@ static void ending_does_not_wait_for_thoughts(void **unused)
     char id[TABLE_ID + 1];
     (void)unused;
 
-    for (int i = 0; i < 100; i++) { /* minutes, were they all thought to the end */
+    for (int i = 0; i < 100; i++) { /* it would take minutes to finish them all */
         snprintf(id, sizeof id, "longone%05d", i);
         ask(pool, id, 6, 0);
     }
@@ -191,7 +192,7 @@ static void no_wake(void *unused)
 }
 
 /* A pool whose one thread is busy, and two that wait. */
-static struct pool *busy_pool(struct loan *loan)
+static struct pool *busy_pool(struct lent_job *lent)
 {
     struct pool *pool = pool_with(1, 8);
 
@@ -200,8 +201,8 @@ static struct pool *busy_pool(struct loan *loan)
     wait_until_thinking(pool, 1);
     ask(pool, "lentlentlent", 2, 0);
     ask(pool, "lentlentlen2", 3, 0);
-    assert_int_equal(pool_lend(pool, 1, loan), 1);
-    assert_int_equal(loan->level, 2); /* the first due */
+    assert_int_equal(pool_lend(pool, 1, lent), 1);
+    assert_int_equal(lent->level, 2); /* the first due */
     assert_int_equal(pool_counts(pool).lent, 1);
     assert_int_equal(pool_wants_back(pool), 0);
     return pool;
@@ -215,19 +216,19 @@ static void done_with(struct pool *pool)
 
 static void what_was_lent_is_told_as_if_it_were_ours(void **unused)
 {
-    struct loan loan;
-    struct pool *pool = busy_pool(&loan);
+    struct lent_job lent;
+    struct pool *pool = busy_pool(&lent);
     move_t list[MAX_MOVES];
     char text[MAX_MOVE_TEXT];
     struct sbuf sb = sb_over(text, sizeof text);
     (void)unused;
 
-    game_moves(loan.game, loan.view, loan.seat, list);
-    game_put_move(loan.game, loan.view, loan.seat, list[1], loan.seat, &sb);
-    pool_return(pool, loan.number + 99, text);
+    game_moves(lent.game, lent.view, lent.seat, list);
+    game_put_move(lent.game, lent.view, lent.seat, list[1], lent.seat, &sb);
+    pool_return(pool, lent.number + 99, text);
     assert_int_equal(pool_counts(pool).thought, 0);
-    pool_return(pool, loan.number, text);
-    pool_return(pool, loan.number, text);
+    pool_return(pool, lent.number, text);
+    pool_return(pool, lent.number, text);
     collect_all(pool, 1);
     assert_string_equal(loop.told[0].table, "lentlentlent");
     assert_string_equal(loop.told[0].text, text);
@@ -237,13 +238,13 @@ static void what_was_lent_is_told_as_if_it_were_ours(void **unused)
 
 static void what_is_no_move_is_thought_here(void **unused)
 {
-    struct loan loan, other;
-    struct pool *pool = busy_pool(&loan);
+    struct lent_job lent, other;
+    struct pool *pool = busy_pool(&lent);
     (void)unused;
 
-    pool_return(pool, loan.number, "fly to the moon");
+    pool_return(pool, lent.number, "fly to the moon");
     assert_int_equal(pool_lend(pool, 8, &other), 1);
-    assert_true(other.number != loan.number); /* never again */
+    assert_true(other.number != lent.number); /* never again */
     pool_rest(pool, true);
     pool_forget(pool, "thinkingnow1");
     collect_all(pool, 1);
@@ -258,19 +259,19 @@ static void what_is_no_move_is_thought_here(void **unused)
 
 static void what_was_lent_may_become_moot(void **unused)
 {
-    struct loan loan;
-    struct pool *pool = busy_pool(&loan);
+    struct lent_job lent;
+    struct pool *pool = busy_pool(&lent);
     uint64_t dropped[4];
     (void)unused;
 
     pool_forget(pool, "lentlentlent");
     assert_int_equal(pool_counts(pool).lent, 1);
-    pool_return(pool, loan.number, "anything");
+    pool_return(pool, lent.number, "anything");
     assert_int_equal(pool_counts(pool).lent, 0);
-    assert_int_equal(pool_lend(pool, 1, &loan), 1);
+    assert_int_equal(pool_lend(pool, 1, &lent), 1);
     pool_forget(pool, "lentlentlen2");
     assert_int_equal(pool_drop(pool, 4, dropped), 1);
-    assert_int_equal(dropped[0], loan.number);
+    assert_int_equal(dropped[0], lent.number);
     assert_int_equal(pool_drop(pool, 4, dropped), 0);
     assert_int_equal(loop.count, 0);
     done_with(pool);
@@ -396,7 +397,7 @@ static void a_move_taken_back_ends_the_thought(void **unused)
     people_free(people);
 }
 
-/* Where all choose unseen, what others chose meanwhile does not disturb a thought. */
+/* If all choose in secret, a job goes on when others make their choices. */
 static void an_unseen_choice_disturbs_nobody(void **unused)
 {
     struct people *people = people_new(&haru_ichiban_game, "o6", "", "none", 5);

@@ -52,7 +52,7 @@ int position(const struct game *game, int seats, int plies, rng_t *rng,
     move_t list[MAX_MOVES];
     int actor;
 
-    assert_null(game_init(game, state, seats, NULL));
+    assert_null(game_init(game, state, seats, NULL, NULL));
     while (!game_is_over(state)) {
         actor = game_random_actor(state, rng);
         if (actor != CHANCE && (int)state->head.ply >= plies &&

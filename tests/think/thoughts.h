@@ -21,7 +21,7 @@ extern struct thoughts loop; /* of the test, to be begun by thoughts_begin */
 void thoughts_begin(void);
 struct pool *pool_with(int threads, int room); /* nothing is told as yet */
 
-/* Waits until so many were told. */
+/* Collects until `most` thoughts were told. */
 void collect_all(struct pool *pool, int most);
 void note(void *unused, const struct thought *thought); /* for pool_collect */
 

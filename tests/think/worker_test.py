@@ -50,16 +50,16 @@ class Worker:
             line, self.text())
 
     def text(self):
-        """All that it has said. The place in the file is the worker's as well as ours."""
+        """Its whole log. We share the file's position with the worker, and must not move it."""
         return os.pread(self.log.fileno(), 1 << 24, 0).decode()
 
     def events(self, event):
-        """Their lines, as dictionaries."""
+        """The lines of an event, as dictionaries."""
         return [dict(re.findall(r"(\S+)=(\"[^\"]*\"|\S+)", line))
                 for line in self.text().splitlines() if f" event={event} " in line]
 
     def stop(self, how=signal.SIGTERM):
-        """What it has counted."""
+        """Ends it; returns what it has counted."""
         self.process.send_signal(how)
         self.process.stdout.close()
         code = self.process.wait()
@@ -107,7 +107,7 @@ class Game(threading.Thread):
                 self.slowest = max(self.slowest, time.monotonic() - since)
 
     def moves(self):
-        """How many the computers made."""
+        """How many moves the computers have made."""
         return sum(1 for event in self.player.events if event["event"] == "line"
                    and re.match(r"[1-5] ", event.get("line", ""))
                    and int(event["line"][0]) != self.player.seat)
@@ -126,7 +126,7 @@ class Case(pauses.Case):
         node.clean()
 
     def worker(self, node, threads=1, **how):
-        """One that the node knows of."""
+        """Starts a worker, and waits until the node knows of it."""
         before = self.metric(node, "niwa_worker_threads")
         worker = Worker(threads, **how)
         self.addCleanup(worker.clean)

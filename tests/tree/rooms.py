@@ -8,7 +8,7 @@ A room is a folder of sources. It may include itself and the rooms that stand be
 nothing else; and it may only name rooms that stand above it in the table, so that no two rooms
 can include each other. Within games/, a game includes no other game, and its rules nothing
 of its own folders: ai/ and pad/ stand on the rules. Every game has the files of ROLES. HACKING.md
-draws the same arrows; where it says that `this` is in (that.c), it must be.
+draws the same arrows; where it says that `this` (that.c), or (`this`, that.ts), it must be there.
 """
 
 import collections
@@ -23,6 +23,7 @@ ARROWS = {  # from the lowest room to the highest: a room, and what it may inclu
     "core": "",
     "games": "core",
     "ai": "core",
+    "ai/search": "core ai",
     "lib": ENGINE,
     "host/base": "core",
     "host/match": "core ai",
@@ -51,13 +52,16 @@ ARROWS = {  # from the lowest room to the highest: a room, and what it may inclu
 }
 ANYTHING = ("tests", "bench", "tools", "docs")  # stand beside the tree, may use all of it
 MOST_FILES = 25  # sources in one folder
+MOST_WORDS, MOST_COLUMNS, MOST_TERMS = 2500, 100, 30  # of HACKING.md
 ROLES = ("RULES.md", "shape.json", "state.h", "rules.c", "notation.c", "refusals.c", "json.c",
          "text.c", "events.c", "answers.c", "score.c", "valid.c", "ai/hints.c",
          "tests/*_test.c", "records/*.rec")
-SECRETS = "secrets.c"  # of a game whose rules.c names a `redact`
+# of a game whose rules.c names it
+ROLES_BY_NAME = {"redact": "secrets.c", "box": "box.c"}
 SOURCES = (".bash", ".c", ".cmake", ".css", ".def", ".h", ".html", ".js", ".mjs", ".mts", ".py",
            ".sh", ".ts", ".tsx", "CMakeLists.txt")
-PLACE = re.compile(r"`(\w+)` \(([\w/]+\.[ch])\)")
+PLACES = (re.compile(r"`(\w+)` \(([\w/]+\.(?:[ch]|tsx?))\)"),  # `this` (that.c)
+          re.compile(r"\(`(\w+)`, ([\w/]+\.(?:[ch]|tsx?))\)"))  # (`this`, that.c)
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*["<]([^">]+)[">]', re.M)
 
 
@@ -156,31 +160,48 @@ def missing_roles(root):
         folder = os.path.join(games, game)
         has = [os.path.relpath(os.path.join(at, name), folder)
                for at, _, names in os.walk(folder) for name in names]
-        wanted = list(ROLES)
-        if re.search(r"\.redact = ", read(folder, "rules.c")):
-            wanted.append(SECRETS)
+        named = re.findall(r"\.(\w+) = ", read(folder, "rules.c"))
+        wanted = [*ROLES, *(ROLES_BY_NAME[name] for name in ROLES_BY_NAME if name in named)]
         for role in wanted:
             if not fnmatch.filter(has, role):
                 yield f"games/{game}: there is no {role}"
 
 
 def wrong_places(root):
-    """Functions that HACKING.md looks for in the wrong file: `name` (file.c)."""
+    """Functions that HACKING.md looks for in the wrong file."""
     page = os.path.join(root, "HACKING.md")
     if not os.path.exists(page):
         return
     with open(page, encoding="utf-8") as file:
         text = " ".join(file.read().split())
-    paths = list(sources(root))
-    for name, place in PLACE.findall(text):
+    paths = list(sources(root, (".c", ".h", ".ts", ".tsx")))
+    for name, place in [found for form in PLACES for found in form.findall(text)]:
         found = [path for path in paths if ("/" + path).endswith("/" + place)]
         if not any(re.search(rf"\b{name}\b", read(root, path)) for path in found):
             yield f"HACKING.md: there is no {name} in {place}"
 
 
+def long_pages(root):
+    """HACKING.md, if it cannot be read in one sitting."""
+    page = os.path.join(root, "HACKING.md")
+    if not os.path.exists(page):
+        return
+    with open(page, encoding="utf-8") as file:
+        text = file.read()
+    if len(text.split()) > MOST_WORDS:
+        yield f"HACKING.md: {len(text.split())} words are too many"
+    for number, line in enumerate(text.splitlines(), 1):
+        if len(line) > MOST_COLUMNS:
+            yield f"HACKING.md:{number}: {len(line)} columns are too many"
+    rows = text.partition("\n## Words\n")[2].partition("\n## ")[0].splitlines()[3:]
+    terms = [term for row in rows for term in row.split("|")[1].split(",")]
+    if len(terms) > MOST_TERMS:
+        yield f"HACKING.md: it explains {len(terms)} words, which are too many"
+
+
 def check(root):
     return [*wrong_arrows(), *wrong_includes(root), *crowded_folders(root), *missing_roles(root),
-            *wrong_places(root)]
+            *wrong_places(root), *long_pages(root)]
 
 
 def self_test():
@@ -197,8 +218,17 @@ def self_test():
         write("games/one/tests/t.c", "#include \"tests/t.c\"\n")
         write("HACKING.md", "`log_say` (server/ops/log.h) says it.\n")
         assert check(root) == ["HACKING.md: there is no log_say in server/ops/log.h"], check(root)
-        write("HACKING.md", "`stdio`\n(log.h) is there.\n")
+        write("web/src/page.ts", "const play = 1;\n")
+        write("HACKING.md", "It plays (`move`, web/src/page.ts).\n")
+        assert check(root) == ["HACKING.md: there is no move in web/src/page.ts"], check(root)
+        write("HACKING.md", "`stdio`\n(log.h) is there, and `play` (page.ts).\n")
         assert check(root) == [], check(root)
+        write("HACKING.md", "a " * 2501 + "\n## Words\n\n| word | means |\n|---|---|\n"
+              + "| a, b | c |\n" * 16 + "\n## More\n")
+        assert check(root) == ["HACKING.md: 2607 words are too many",
+                               "HACKING.md:1: 5002 columns are too many",
+                               "HACKING.md: it explains 32 words, which are too many"], check(root)
+        write("HACKING.md", "")
         write("server/ops/up.c", "  # include \"server/net/http.h\"\n")
         write("host/table/dots.c", "#include \"../../server/net/http.h\"\n")
         write("cli/angle.c", "#include <server/net/http.h>\n")
@@ -221,14 +251,16 @@ def self_test():
             assert f"{folder}: 26 files are too many for one folder" in check(root), check(root)
         for role in [role.replace("*", "a") for role in ROLES]:
             write(f"games/two/{role}", "")
-        write("games/two/rules.c", "    .redact = two_redact,\n")
+        write("games/two/rules.c", "    .redact = two_redact,\n    .box = &two_box,\n")
         write("games/two/state.h", "#include \"../one/state.h\"\n#include \"ai/hints.c\"\n")
         write("games/two/ai/hints.c", "#include \"games/two/state.h\"\n")
         write("games/one/state.h", "")
         found = [f for f in check(root) if f.startswith("games/")]
         assert found == ["games/two/state.h: it may not include ../one/state.h",
                          "games/two/state.h: it may not include ai/hints.c",
-                         "games/two: there is no secrets.c"], found
+                         "games/two: there is no secrets.c",
+                         "games/two: there is no box.c"], found
+        write("games/two/box.c", "")
         write("games/two/secrets.c", "")
         os.remove(os.path.join(root, "games/two/json.c"))
         assert "games/two: there is no json.c" in check(root), check(root)

@@ -2,7 +2,7 @@
  *
  *     twins PLACE PLACE GAME KINDS VIEWER SEED STEPS [OPTIONS]
  *
- * KINDS has an 'o' for every seat. The tables are played for at least so many steps, until the
+ * KINDS has an 'o' for every seat. The tables are played for at least STEPS steps, until the
  * game is running and they differ in what the viewer (0: a stranger) may not know. Prints the
  * table's id and the token of the viewer's cookie; or "alike" where the game has no secrets. */
 #include "tests/helpers/pair.h"

@@ -26,7 +26,7 @@ class Full(unittest.TestCase):
         self.addCleanup(self.mover.close)
 
     def fill(self):
-        """No file of the server may grow any more."""
+        """From now on no file of the server can grow."""
         size = max(os.path.getsize(os.path.join(self.server.data, name))
                    for name in os.listdir(self.server.data))
         resource.prlimit(self.server.process.pid, resource.RLIMIT_FSIZE,
@@ -91,7 +91,7 @@ class Full(unittest.TestCase):
         self.assertEqual(self.health(), 200)
 
     def full_table(self):
-        """A table of which nothing more is kept, and who has to move there."""
+        """A table at which nothing more can be stored: who has to move there, and the other."""
         players = seat_players(self.server)
         self.fill()
         while "done" in players[0].ask(do="chat", text="x" * 280):
@@ -101,7 +101,7 @@ class Full(unittest.TestCase):
         return players if players[0].is_asked() else players[::-1]
 
     def in_one_turn(self, *acts):
-        """The server meets all of these at once, before any of them is decided."""
+        """Makes the server read all of these before it has decided any of them."""
         self.server.process.send_signal(signal.SIGSTOP)
         with ThreadPoolExecutor() as pool:
             results = [pool.submit(act) for act in acts]
@@ -110,8 +110,8 @@ class Full(unittest.TestCase):
             return [result.result() for result in results]
 
     def test_everybody_is_answered_when_nothing_is_kept(self):
-        """Also a move that is heard again while it is on its way, on this device and on another,
-        who stops watching, and who asks for the table by a call."""
+        """So are a move that is repeated while it is being written, by this device and by another,
+        an unwatch, and a REST call for the table."""
         mover, other = self.full_table()
         second = Player(self.server, mover.table, mover.game, mover.guest)
         move = {"do": "move", "table": mover.table, "move": mover.pick(self.mover, 1)}

@@ -1,7 +1,7 @@
 """kill -9 in the middle of load, three times: not one acknowledged move is missing.
 
     python3 -m tests.wire.wire_kill_test build/release/tests/niwa_small build/release/tests/mover
-    python3 -m tests.wire.wire_kill_test PROGRAM MOVER 200       so many kills
+    python3 -m tests.wire.wire_kill_test PROGRAM MOVER 200       kills it 200 times
 """
 import random
 import sys

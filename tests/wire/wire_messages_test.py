@@ -30,12 +30,12 @@ class Case(unittest.TestCase):
         assert (code, said) == (0, b""), said.decode()
 
     def wait(self, player, test):
-        """Until the test holds of what has come."""
+        """Reads until an event that came passes the test."""
         while not any(test(event) for event in player.events):
             player.read()
 
     def play(self, players, moves, seed=1):
-        """So many random moves, or to the end."""
+        """Plays `moves` random moves, or to the end."""
         for i in range(moves):
             asked = [player for player in players if player.is_asked()]
             if not asked:
@@ -262,6 +262,49 @@ class Tables(Case):
         again.do("sit")
         self.assertEqual(again.seat, 2)
 
+    def test_a_table_with_a_pack(self):
+        """Everybody sees that it is not the standard set; so does the next table."""
+        name = '<b>Ours</b> & "theirs"'
+        pack = f"""niwa pack 1
+game haru-ichiban
+name {name}
+pond RYD..
+pond PP.PP
+pond PP.PP
+pond PP.PP
+pond P....
+"""
+        first, second = seat_players(self.server, "haru-ichiban", pack=pack)
+        shown = first.seen["pack"]
+        self.assertEqual((shown, shown["name"]), (second.seen["pack"], name))
+        self.assertRegex(shown["checksum"], "^[0-9a-f]{16}$")
+        self.play([first, second], 12)
+        first.do("resign")
+        self.wait(second, lambda line: line["event"] == "tell")
+        status, _, record = self.server.call("GET", f"/api/tables/{first.table}/record")
+        self.assertEqual(status, 200)
+        self.assertIn(f"\npack name {name}\npack pond RYD..\npack pond PP.PP\n", record.decode())
+        second.do("rematch")
+        first.catch_up(second.number)
+        first.do("answer", answer="yes")
+        self.wait(first, lambda line: "next" in line)
+        again = Player(self.server, first.seen["next"], "haru-ichiban", first.guest)
+        again.connect()
+        self.assertEqual(again.seen["pack"], shown)
+
+    def test_a_pack_with_the_standard_set_is_no_other(self):
+        pack = """niwa pack 1
+game haru-ichiban
+name Mine
+pond P.P.P
+pond .PYD.
+pond PP.PP
+pond .PPR.
+pond P.P.P
+"""
+        for player in seat_players(self.server, "haru-ichiban", pack=pack):
+            self.assertNotIn("pack", player.seen)
+
     def test_leaving_and_coming_back(self):
         first, second = seat_players(self.server)
         self.assertEqual(first.refuse("replace", seat=2), "patience"
@@ -355,7 +398,7 @@ class Moves(Case):
 
 
     def racing(self):
-        """Who are asked at once, the last of them on a slow line, for which a race waits."""
+        """Players who are asked at once; the race waits for the slow connection of the last."""
         players = seat_players(self.server, "edo-yashiki", seats=3, options={"grab": "live"})
         while players[0].seen["mode"] != "race":
             mover = next(player for player in players if player.is_asked())
@@ -370,7 +413,7 @@ class Moves(Case):
         return players
 
     def test_an_answer_that_is_held_is_told_to_whoever_asked(self):
-        """As often as they asked, also if they have left meanwhile; and to nobody else."""
+        """Each request is answered once, also if its sender has left; nobody else is told."""
         for times, word in (2, "leave"), (1, "unwatch"), (3, "ping"):
             player, *others = self.racing()
             device = Player(self.server, player.table, player.game, player.guest)

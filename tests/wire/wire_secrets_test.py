@@ -35,7 +35,7 @@ def timeless(text):
 
 
 class Case(unittest.TestCase):
-    """Two places to keep tables: here folders, elsewhere it could be databases."""
+    """Two places for stores: here folders; nodes_secrets_test.py has databases."""
 
     def serve(self, place):
         server = wire.Server(NIWA, data=place)
@@ -60,7 +60,7 @@ class Case(unittest.TestCase):
         return rows
 
     def stream(self, client):
-        """All that came, but who is there: that is a matter of moments."""
+        """All that came, without who is connected, which depends on the moment."""
         lines = b"\n".join(client.kept).split(b"\n")
         return timeless(b"\n".join(line for line in lines if b'"here":[' not in line
                                    or b'"view"' in line))
@@ -129,7 +129,7 @@ class Twins(Case):
         self.assertEqual(compared, 10 * len(self.STEPS))
 
     def test_the_twins_are_not_the_same(self):
-        """Else nothing above means anything: who may know sees the difference."""
+        """A viewer who may know sees the difference: else the tests above would prove nothing."""
         one, other = self.places()
         subprocess.run([TWINS, one, other, "haru-ichiban", "oo", "1", "7", "5"], check=True,
                        capture_output=True)

@@ -52,13 +52,14 @@ double fit_values(const struct notes *notes, int16_t *weight)
 
 /* The sums over all noted choices, by bucket. */
 struct tally {
-    double won[MAX_BUCKETS]; /* the shares of what was good that its moves had */
+    double won[MAX_BUCKETS]; /* how good its moves were, as shares of all moves there */
     double
         met[MAX_BUCKETS]; /* for each of its moves, 1 / the strength of all moves there */
     bool is_seen[MAX_BUCKETS];
 };
 
-static double company(const uint16_t *choice, const double *strength)
+/* The sum over all moves of a choice. */
+static double strength_of(const uint16_t *choice, const double *strength)
 {
     double sum = 0;
     for (int i = 0; i < choice[0]; i++)
@@ -83,7 +84,7 @@ static double count_up(const struct notes *notes, const double *strength,
     *tally = (struct tally){0};
     for (size_t at = 0; at < row->count; at += 1 + 3 * (size_t)row->number[at]) {
         const uint16_t *choice = row->number + at;
-        double all = company(choice, strength), good = goodness_of(choice);
+        double all = strength_of(choice, strength), good = goodness_of(choice);
         for (int i = 0; i < choice[0]; i++) {
             uint16_t bucket = choice[1 + 3 * i];
             double share = good > 0 ? choice[3 + 3 * i] / good : 0;
@@ -96,32 +97,32 @@ static double count_up(const struct notes *notes, const double *strength,
     return loss / (double)notes->choice_count;
 }
 
-static int leader(const int *company, int bucket)
+static int root_of(const int *group, int bucket)
 {
-    while (company[bucket] != bucket)
-        bucket = company[bucket];
+    while (group[bucket] != bucket)
+        bucket = group[bucket];
     return bucket;
 }
 
-static void unite(int *company, int one, int two)
+static void unite(int *group, int one, int two)
 {
-    one = leader(company, one);
-    two = leader(company, two);
-    company[one > two ? one : two] = one < two ? one : two;
+    one = root_of(group, one);
+    two = root_of(group, two);
+    group[one > two ? one : two] = one < two ? one : two;
 }
 
-/* Buckets that were compared, directly or through others, form a company with one
- * leader. A bucket that was never seen joins its neighbour's. */
-static void find_companies(const struct notes *notes, const struct tally *tally,
-                           int buckets, int *company)
+/* Buckets that were compared, directly or through others, form a group (by union and find). A
+ * bucket that was never seen joins the group of the bucket before it. */
+static void find_groups(const struct notes *notes, const struct tally *tally, int buckets,
+                        int *group)
 {
     const struct row *row = &notes->choices;
     for (int i = 0; i < buckets; i++)
-        company[i] = i > 0 && !tally->is_seen[i] ? leader(company, i - 1) : i;
+        group[i] = i > 0 && !tally->is_seen[i] ? root_of(group, i - 1) : i;
     for (size_t at = 0; at < row->count; at += 1 + 3 * (size_t)row->number[at]) {
         const uint16_t *choice = row->number + at;
         for (int i = 1; i < choice[0]; i++)
-            unite(company, choice[1], choice[1 + 3 * i]);
+            unite(group, choice[1], choice[1 + 3 * i]);
     }
 }
 
@@ -191,16 +192,16 @@ static void step(const struct tally *tally, int buckets, int row, double *streng
         strength[i] = fmax(strength[i], least);
 }
 
-/* Scales the strengths to whole numbers. Only buckets of one company are compared, so
- * the strongest of each company gets the largest number. */
-static void to_priors(const double *strength, const int *company, int buckets,
+/* Scales the strengths to whole numbers. Only buckets of one group are compared, so
+ * the strongest of each group gets the largest number. */
+static void to_priors(const double *strength, const int *group, int buckets,
                       uint16_t *prior)
 {
     double most[MAX_BUCKETS] = {0};
     for (int i = 0; i < buckets; i++)
-        most[leader(company, i)] = fmax(most[leader(company, i)], strength[i]);
+        most[root_of(group, i)] = fmax(most[root_of(group, i)], strength[i]);
     for (int i = 0; i < buckets; i++) {
-        double whole = round(UINT16_MAX * strength[i] / most[leader(company, i)]);
+        double whole = round(UINT16_MAX * strength[i] / most[root_of(group, i)]);
         prior[i] = (uint16_t)fmax(whole, 1);
     }
 }
@@ -210,17 +211,17 @@ double fit_priors(const struct notes *notes, int buckets, int row, uint16_t *pri
     enum { ROUNDS = 200 };
     static struct tally tally;
     double strength[MAX_BUCKETS] = {0}, loss;
-    int company[MAX_BUCKETS];
+    int group[MAX_BUCKETS];
 
     must(notes->choice_count > 0);
     for (int i = 0; i < buckets; i++)
         strength[i] = 1;
     loss = count_up(notes, strength, &tally);
-    find_companies(notes, &tally, buckets, company);
+    find_groups(notes, &tally, buckets, group);
     for (int i = 0; i < ROUNDS; i++) {
         step(&tally, buckets, row, strength);
         loss = count_up(notes, strength, &tally);
     }
-    to_priors(strength, company, buckets, prior);
+    to_priors(strength, group, buckets, prior);
     return loss;
 }

@@ -213,7 +213,7 @@ static bool play_one(struct learner *l, int generation, int number)
     rng_t rng;
 
     snprintf(seed, sizeof seed, "learn/%d/%d/%d", l->seed, generation, number);
-    must(game_init(&l->game, &state, l->least + number % (l->most - l->least + 1),
+    must(game_init(&l->game, &state, l->least + number % (l->most - l->least + 1), NULL,
                    NULL) == NULL);
     luck_start_text(&luck, 1, &l->game, &state, seed); /* as the networks were made */
     rng = rng_seeded(luck_below(&luck, UINT64_MAX));
@@ -313,7 +313,7 @@ static int learn_once(struct learner *l, int generation)
     snprintf(l->path, sizeof l->path, "%s/%s-%s-%d-%d.%d", l->folder, l->game.name,
              what(l), l->least, l->most, generation);
     snprintf(title, sizeof title,
-             "niwa notes 1: %s, rules %d, %d features, %d cells, generation %d of: %s",
+             "niwa notes 1: %s, rules %d, %d features, %d buckets, generation %d of: %s",
              l->game.name, l->game.rules, features, l->hints.buckets, generation,
              l->command);
     if ((why = notes_open(&l->notes, l->path, title, features)) != NULL)

@@ -20,9 +20,9 @@ struct row { /* 16-bit numbers, one after the other */
 struct notes {
     int features;
     struct row seats; /* each: the value, 0 to 65535, then the features */
-    struct row
-        choices; /* each: how many buckets, then of each: bucket, moves, goodness */
-    int games;   /* noted so far */
+    /* each: how many buckets, then of each: bucket, moves, goodness */
+    struct row choices;
+    int games; /* noted so far */
     size_t seat_count, choice_count;
     FILE *file;
 };

@@ -14,16 +14,18 @@ const LessonPage = lazily(() => import("./learn/lesson_page").then((module) => m
 const SettingsPage = lazily(() => import("./pages/settings_page").then((module) => module.SettingsPage));
 const AboutPage = lazily(() => import("./pages/about_page").then((module) => module.AboutPage));
 
+const PackPage = lazily(() => import("./packs/pack_page").then((module) => module.PackPage));
+
 const FoundPage = lazily(() => import("./online/pages/found_page").then((module) => module.FoundPage));
 const TablePage = lazily(() => import("./online/pages/table_page").then((module) => module.TablePage));
 const MovePage = lazily(() => import("./online/pages/move_page").then((module) => module.MovePage));
 const RecordPage = lazily(() => import("./online/pages/record_page").then((module) => module.RecordPage));
 
 function Page({ page, words }: Route) {
-    const [first = "", second = ""] = words;
+    const [first = "", second = "", third = ""] = words;
     switch (page) {
     case "new":
-        return <NewPage key={first + second} game={first} preset={second} />;
+        return <NewPage key={first + second + third} game={first} preset={second} pack={third} />;
     case "play":
         return <PlayPage key={first} id={first} />;
     case "replay":
@@ -33,13 +35,15 @@ function Page({ page, words }: Route) {
     case "lesson":
         return <LessonPage key={first} game={first} />;
     case "invite":
-        return <FoundPage key={first} game={first} />;
+        return <FoundPage key={first + third} game={first} pack={third} />;
     case "table":
         return <TablePage key={first + second} id={first} place={second} />;
     case "record":
         return <RecordPage key={first} id={first} />;
     case "move":
         return <MovePage key={first} code={first} />;
+    case "pack":
+        return <PackPage key={first + second} game={first} what={second} />;
     case "settings":
         return <SettingsPage />;
     case "about":

@@ -30,6 +30,8 @@ export interface Scene {
     readonly ply: number;
     /** The view as the rules page writes it. */
     readonly view: Json;
+    /** What is in the box that is played with, as the engine lists it in JSON; faces read it with `readingOf`. */
+    readonly components: string;
     /** Who may act: seats, CHANCE. Nobody: the game is over. */
     readonly actors: readonly number[];
     readonly mode: "turn" | "secret" | "race" | "apart";
@@ -71,6 +73,45 @@ export interface Reason {
     readonly squares: readonly { readonly x: number; readonly y: number; readonly name: string }[];
     /** The engine's English sentence. */
     readonly words: string;
+}
+
+/** Components of one's own, which a game is played with instead of the standard set. */
+export interface Pack {
+    readonly game: string;
+    readonly name: string;
+    /** Names what is in it, whatever it is called. */
+    readonly checksum: string;
+    /** It is the standard set after all. */
+    readonly standard: boolean;
+    /** As the engine writes it. */
+    readonly text: string;
+}
+
+/** What everybody is told of the pack that is played with. */
+export type PackNamed = Pick<Pack, "name" | "checksum">;
+
+/** Where and why the text of a pack was refused. */
+export interface PackError {
+    /** From 1. */
+    readonly line: number;
+    readonly column: number;
+    readonly why: Reason;
+}
+
+/** Draws a pack: the lines below its name. It knows no rules: any lines may be drawn, the engine checks them. */
+export interface PackEditorProps {
+    readonly lines: readonly string[];
+    /** The first mistake in them; line and column from 0. */
+    readonly wrong: { readonly line: number; readonly column: number; readonly why: Reason } | null;
+    readonly say: Say;
+    readonly onChange: (lines: readonly string[]) => void;
+}
+
+/** What a game gives the page so that its components can be changed. */
+export interface PackFace {
+    readonly Editor: ComponentType<PackEditorProps>;
+    /** The editor's sentences, and those of all that the engine may refuse in a pack. */
+    readonly words: Dictionary;
 }
 
 /** Sentences by key, for each language, loaded when needed. */
@@ -166,7 +207,7 @@ export interface Face {
     /** What the player is asked now, in one short sentence. */
     readonly ask: (scene: Scene, say: Say, who: Who) => string;
     /** A log sentence for what happened; "" where it is not worth one. */
-    readonly tell: (logItem: LogItem, say: Say, who: Who) => string;
+    readonly tell: (logItem: LogItem, say: Say, who: Who, components: Scene["components"]) => string;
     /** A legal move of the person's who reads it, as advice: "Place the 7 on c4." */
     readonly advise: (move: string, say: Say, who: Who) => string;
     /** What each seat would have if the game ended now, as far as the viewer may know; the first is seat 1's. */

@@ -83,7 +83,7 @@ function Gallery({ engine, face, words }: {
                 ask={async (question) => answerOf(engine, viewer, question)} />
             </div></div>
             <button disabled={!engine.actors().length} onClick={() => show([randomStep(engine)])}>random move</button>
-            <ol reversed>{log.slice(-12).reverse().map((h) => <li>{face.tell(h, say, who)}</li>)}</ol>
+            <ol reversed>{log.slice(-12).reverse().map((h) => <li>{face.tell(h, say, who, scene.components)}</li>)}</ol>
             {scene.result && <table>{face.sheet(scene.result, scene, say, who, log).map((line) =>
                 <tr><td>{line.label}</td>{line.values.map((value) => <td>{value}</td>)}<td>{line.note}</td></tr>)}</table>}
         </div>

@@ -11,7 +11,7 @@
 
 static void draw_plan_of(const struct state *s, int seat, struct plan *out)
 {
-    edo_draw_plan(edo_house(s, seat), s->player[seat - 1].tokens, out);
+    edo_draw_plan(edo_house(s, seat), &s->box, s->player[seat - 1].tokens, out);
 }
 
 static void prospects_of(const struct state *s, int seat, struct prospects *out)
@@ -80,7 +80,7 @@ static void describe(const void *state, int16_t feature[][MAX_FEATURES])
 
 /* -- what a card is worth -- */
 
-/* What a place is worth at a glance. */
+/* What a place is worth, roughly. */
 static int worth(struct gain gain)
 {
     return 16 * gain.points + 5 * gain.twos + 14 * gain.threes + 40 * gain.fours -

@@ -10,14 +10,6 @@
 
 #include <string.h>
 
-/* 1..4, without a branch that would be guessed badly. */
-static inline uint8_t kind_of(char letter)
-{
-    static const uint8_t kinds[8] = {
-        ['f' & 7] = 1, ['t' & 7] = 2, ['p' & 7] = 3, ['g' & 7] = 4};
-    return kinds[letter & 7];
-}
-
 /* -- drawing -- */
 
 static void frame(struct house house, struct plan *out)
@@ -37,15 +29,15 @@ static void frame(struct house house, struct plan *out)
     out->rows = bottom + 3 + EDO_PLAN_MARGIN - out->top;
 }
 
-static void paint(struct house house, struct plan *out)
+static void paint(struct house house, const struct edo_box *box, struct plan *out)
 {
     memset(out->kind, 0, (size_t)out->rows * sizeof out->kind[0]);
     for (int i = 0; i < house.cards; i++) {
         struct laid laid = house.laid[i];
-        const char *face = edo_faces[edo_card(laid) - 1][edo_is_turned(laid)];
+        uint64_t face = edo_squares(box, edo_card(laid), edo_is_turned(laid));
         for (int square = 0; square < EDO_SQUARES; square++)
             out->kind[laid.y - out->top + square / 2][laid.x - out->left + square % 2] =
-                kind_of(face[square]);
+                (uint8_t)(face >> 8 * square);
     }
 }
 
@@ -80,12 +72,14 @@ static void measure(struct plan *plan)
             plan->south[row][i] = longer(plan->south[row + 1][i], plan->kind[row][i]);
 }
 
-void edo_draw_plan(struct house house, unsigned tokens, struct plan *out)
+void edo_draw_plan(struct house house, const struct edo_box *box, unsigned tokens,
+                   struct plan *out)
 {
     frame(house, out);
-    paint(house, out);
+    paint(house, box, out);
     measure(out);
     edo_places(house, &out->places);
+    out->box = box;
     out->tokens = (uint8_t)tokens;
 }
 
@@ -105,7 +99,7 @@ static inline void count_run(struct tally *tally, uint8_t kind, int length)
         tally->gain.threes += length == 3;
         tally->gain.fours += length == 4;
         tally->line[tally->lines++] =
-            (struct line){.kind = edo_kinds[kind - 1][0], .length = (uint8_t)length};
+            (struct line){.kind = kind, .length = (uint8_t)length};
     }
 }
 
@@ -134,13 +128,13 @@ static void count_column(struct tally *tally, const uint8_t *face, run_t north,
 
 struct gain edo_gain(const struct plan *plan, int card, int x, int y, bool turned)
 {
-    const char *letters = edo_faces[card - 1][turned];
+    uint64_t squares = edo_squares(plan->box, card, turned);
     int column = x - plan->left, row = y - plan->top;
     struct tally tally = {.lines = 0};
     uint8_t face[EDO_SQUARES];
 
     for (int i = 0; i < EDO_SQUARES; i++) {
-        face[i] = kind_of(letters[i]);
+        face[i] = (uint8_t)(squares >> 8 * i);
         tally.gain.covered += plan->kind[row + i / 2][column + i % 2] != 0;
     }
     for (int i = 0; i < 3; i++)
@@ -161,12 +155,12 @@ struct faces {
     uint64_t with[2][EDO_SQUARES][EDO_KINDS + 1];
 };
 
-static void sort_faces(struct faces *faces)
+static void sort_faces(const struct edo_box *box, struct faces *faces)
 {
     memset(faces, 0, sizeof *faces);
     for (int card = 0; card < EDO_CARDS; card++)
         for (int square = 0; square < EDO_SQUARES; square++) {
-            int kind = kind_of(edo_faces[card][0][square]);
+            int kind = edo_square(box, card + 1, false, square);
             faces->with[0][square][kind] |= (uint64_t)1 << card;
             faces->with[1][EDO_SQUARES - 1 - square][kind] |= (uint64_t)1 << card;
         }
@@ -289,7 +283,7 @@ static void add_place(const struct plan *plan, const struct faces *faces, int co
 void edo_prospects(const struct plan *plan, struct prospects *out)
 {
     struct faces faces;
-    sort_faces(&faces);
+    sort_faces(plan->box, &faces);
     memset(out, 0, sizeof *out);
     for (int row = 0; row < plan->places.rows; row++)
         for (int word = 0; word < EDO_PLACE_WORDS; word++)

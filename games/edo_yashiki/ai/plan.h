@@ -25,9 +25,11 @@ struct plan {
     run_t west[EDO_PLAN_ROWS][EDO_PLAN_COLUMNS], east[EDO_PLAN_ROWS][EDO_PLAN_COLUMNS];
     run_t north[EDO_PLAN_ROWS][EDO_PLAN_COLUMNS], south[EDO_PLAN_ROWS][EDO_PLAN_COLUMNS];
     struct places places; /* where a card fits */
+    const struct edo_box *box;
 };
 
-void edo_draw_plan(struct house house, unsigned tokens, struct plan *out);
+void edo_draw_plan(struct house house, const struct edo_box *box, unsigned tokens,
+                   struct plan *out);
 
 /* What a card would score, and what it prepares: */
 struct gain {

@@ -3,6 +3,7 @@
 
 #include "core/hints.h"
 #include "games/edo_yashiki/ai/plan.h"
+#include "tests/helpers/random_pack.h"
 
 /* What the rules pay a seat for a placement. */
 static int paid_for(const union any_state *before, int seat, move_t move)
@@ -23,7 +24,7 @@ static void check_plan(const struct position *p, int seat, const move_t *list, i
     struct prospects prospects;
     int most = 0;
 
-    edo_draw_plan(edo_house(s, seat), player->tokens, &plan);
+    edo_draw_plan(edo_house(s, seat), &s->box, player->tokens, &plan);
     for (int i = 0; i < n; i++) {
         int points = edo_gain(&plan, player->holding, edo_move_x(list[i]),
                               edo_move_y(list[i]), edo_move_turned(list[i]))
@@ -61,27 +62,30 @@ static void check_description(const struct position *p)
     }
 }
 
-/* The quick move is one of the best cell of its kind: nothing is before it. */
-static void check_cells(const union any_state *state, int seat, move_t quick,
-                        const move_t *list, int n)
+/* The quick move is in the first bucket that any of these moves is in. */
+static void check_buckets(const union any_state *state, int seat, move_t quick,
+                          const move_t *list, int n)
 {
-    static uint16_t cell[MAX_MOVES];
+    static uint16_t bucket[MAX_MOVES];
     uint16_t least = UINT16_MAX;
-    edo_hints.classify(state, seat, edo_hints.weight, list, n, cell);
+    edo_hints.classify(state, seat, edo_hints.weight, list, n, bucket);
     for (int i = 0; i < n; i++)
-        least = cell[i] < least ? cell[i] : least;
+        least = bucket[i] < least ? bucket[i] : least;
     for (int i = 0; i < n; i++)
         if (list[i] == quick)
-            assert_int_equal(cell[i], least);
+            assert_int_equal(bucket[i], least);
 }
 
 /* Plays a game by quick moves, every other move at random. */
-static void play_by_hints(int seats, const char *options, uint64_t seed)
+static void play_by_hints(int seats, const char *options, const struct pack *pack,
+                          uint64_t seed)
 {
     struct position *p = position_new(&edo_yashiki_game, seats, options);
     rng_t rng = rng_seeded(seed);
     static move_t list[MAX_MOVES];
 
+    if (pack)
+        assert_null(game_init(&edo_yashiki_game, &p->state, seats, NULL, pack->box));
     while (!game_is_over(&p->state)) {
         int actor = game_random_actor(&p->state, &rng);
         move_t move = game_random_move(&edo_yashiki_game, &p->state, actor, &rng);
@@ -89,7 +93,7 @@ static void play_by_hints(int seats, const char *options, uint64_t seed)
             int n = game_moves(&edo_yashiki_game, &p->state, actor, list);
             move_t quick = edo_hints.quick_move(&p->state, actor, &rng);
             assert_true(is_listed(quick, list, n));
-            check_cells(&p->state, actor, quick, list, n);
+            check_buckets(&p->state, actor, quick, list, n);
             if (edo_move_kind(quick) == EDO_MOVE_PLACE)
                 check_plan(p, actor, list, n);
             if (rng_below(&rng, 2))
@@ -105,15 +109,26 @@ static void hints_in_turns(void **unused)
 {
     (void)unused;
     for (int seats = 2; seats <= MAX_SEATS; seats++)
-        play_by_hints(seats, "", (uint64_t)seats);
+        play_by_hints(seats, "", NULL, (uint64_t)seats);
 }
 
 static void hints_with_options(void **unused)
 {
     (void)unused;
     for (int seats = 2; seats <= MAX_SEATS; seats++) {
-        play_by_hints(seats, "specialists=true", (uint64_t)seats);
-        play_by_hints(seats, "grab=live", (uint64_t)seats);
+        play_by_hints(seats, "specialists=true", NULL, (uint64_t)seats);
+        play_by_hints(seats, "grab=live", NULL, (uint64_t)seats);
+    }
+}
+
+static void hints_with_own_cards(void **unused)
+{
+    rng_t rng = rng_seeded(1);
+    struct pack pack;
+    (void)unused;
+    for (int seats = 2; seats <= MAX_SEATS; seats++) {
+        random_pack(&edo_yashiki_game, &rng, &pack);
+        play_by_hints(seats, "", &pack, (uint64_t)seats);
     }
 }
 
@@ -130,7 +145,7 @@ static void check_sprawl(int dx, int dy)
             .card = (uint8_t)(i + 1), .x = (int8_t)(i * dx), .y = (int8_t)(i * dy)};
         edo_lay(laid, i + 1, edo_near(house));
     }
-    edo_draw_plan((struct house){laid, EDO_LONGEST_HOUSE}, 0, &plan);
+    edo_draw_plan((struct house){laid, EDO_LONGEST_HOUSE}, &edo_standard, 0, &plan);
     assert_in_range(plan.columns, 1, EDO_PLAN_COLUMNS);
     assert_in_range(plan.rows, 1, EDO_PLAN_ROWS);
     edo_prospects(&plan, &prospects);
@@ -152,6 +167,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(hints_in_turns),
         cmocka_unit_test(hints_with_options),
+        cmocka_unit_test(hints_with_own_cards),
         cmocka_unit_test(sprawling_houses),
     };
     return cmocka_run_group_tests_name("edo_hints", tests, NULL, NULL);

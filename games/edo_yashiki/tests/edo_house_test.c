@@ -4,6 +4,7 @@
 #include "edo_test.h"
 
 #include "core/bits.h"
+#include "tests/helpers/random_pack.h"
 
 /* -- the cards -- */
 
@@ -11,15 +12,29 @@ enum { TOUCHES = 7 };
 static const int touching[TOUCHES][2] = {{0, 1}, {2, 3}, {4, 5}, {0, 2},
                                          {2, 4}, {1, 3}, {3, 5}};
 
-/* E1, E3: six letters each; turned is read backwards. */
+/* A card of the standard set, upright. */
+static struct face standard_face(int card)
+{
+    return face_of(&edo_standard, card, false);
+}
+
+/* E1, E3: six letters each; turned is read backwards, one by one as all at once. */
 static void faces_are_six_squares(void **unused)
 {
     (void)unused;
-    for (int card = 0; card < EDO_CARDS; card++) {
-        assert_int_equal(strlen(edo_faces[card][0]), EDO_SQUARES);
-        assert_int_equal(strspn(edo_faces[card][0], "ftpg"), EDO_SQUARES);
-        for (int i = 0; i < EDO_SQUARES; i++)
-            assert_int_equal(edo_faces[card][1][i], edo_faces[card][0][5 - i]);
+    for (int card = 1; card <= EDO_CARDS; card++) {
+        struct face upright = standard_face(card);
+        struct face turned = face_of(&edo_standard, card, true);
+        uint64_t squares[2] = {edo_squares(&edo_standard, card, false),
+                               edo_squares(&edo_standard, card, true)};
+        assert_int_equal(strspn(upright.letter, "ftpg"), EDO_SQUARES);
+        for (int i = 0; i < EDO_SQUARES; i++) {
+            assert_int_equal(turned.letter[i], upright.letter[5 - i]);
+            for (int turn = 0; turn < 2; turn++)
+                assert_int_equal(squares[turn] >> 8 * i & 255,
+                                 edo_square(&edo_standard, card, turn, i));
+        }
+        assert_int_equal((squares[0] | squares[1]) >> 48, 0);
     }
 }
 
@@ -27,10 +42,11 @@ static void faces_are_six_squares(void **unused)
 static void no_column_of_three(void **unused)
 {
     (void)unused;
-    for (int card = 0; card < EDO_CARDS; card++)
+    for (int card = 1; card <= EDO_CARDS; card++)
         for (int column = 0; column < 2; column++) {
-            const char *face = edo_faces[card][0] + column;
-            assert_false(face[0] == face[2] && face[2] == face[4]);
+            struct face face = standard_face(card);
+            const char *top = face.letter + column;
+            assert_false(top[0] == top[2] && top[2] == top[4]);
         }
 }
 
@@ -38,23 +54,25 @@ static void no_column_of_three(void **unused)
 static void no_two_cards_are_the_same(void **unused)
 {
     (void)unused;
-    for (int card = 0; card < EDO_CARDS; card++)
-        for (int other = 0; other <= card; other++) {
-            assert_string_not_equal(edo_faces[card][0], edo_faces[other][1]);
+    for (int card = 1; card <= EDO_CARDS; card++)
+        for (int other = 1; other <= card; other++) {
+            struct face face = standard_face(card), upright = standard_face(other);
+            struct face turned = face_of(&edo_standard, other, true);
+            assert_string_not_equal(face.letter, turned.letter);
             if (other < card)
-                assert_string_not_equal(edo_faces[card][0], edo_faces[other][0]);
+                assert_string_not_equal(face.letter, upright.letter);
         }
 }
 
 /* E2: 96 squares of each kind; ours lie evenly, 16 on each of the six squares. */
 static void kinds_are_even(void **unused)
 {
-    int count[EDO_KINDS][EDO_SQUARES] = {{0}};
+    int count[EDO_KINDS + 1][EDO_SQUARES] = {{0}};
     (void)unused;
-    for (int card = 0; card < EDO_CARDS; card++)
+    for (int card = 1; card <= EDO_CARDS; card++)
         for (int i = 0; i < EDO_SQUARES; i++)
-            count[edo_kind_index(edo_faces[card][0][i])][i]++;
-    for (int kind = 0; kind < EDO_KINDS; kind++)
+            count[edo_square(&edo_standard, card, false, i)][i]++;
+    for (int kind = 1; kind <= EDO_KINDS; kind++)
         for (int i = 0; i < EDO_SQUARES; i++)
             assert_int_equal(count[kind][i], 96 / EDO_SQUARES);
 }
@@ -63,23 +81,23 @@ static void kinds_are_even(void **unused)
  * each of the seven touching places, and never two pairs of one kind on a card. */
 static void pairs_are_even(void **unused)
 {
-    int count[EDO_KINDS][TOUCHES] = {{0}}, with[3] = {0};
+    int count[EDO_KINDS + 1][TOUCHES] = {{0}}, with[3] = {0};
     (void)unused;
-    for (int card = 0; card < EDO_CARDS; card++) {
-        const char *face = edo_faces[card][0];
+    for (int card = 1; card <= EDO_CARDS; card++) {
         int pairs = 0, kinds = 0;
-        for (int t = 0; t < TOUCHES; t++)
-            if (face[touching[t][0]] == face[touching[t][1]]) {
-                int kind = edo_kind_index(face[touching[t][0]]);
-                count[kind][t]++;
-                kinds |= 1 << kind;
-                pairs++;
-            }
+        for (int t = 0; t < TOUCHES; t++) {
+            int kind = edo_square(&edo_standard, card, false, touching[t][0]);
+            if (kind != edo_square(&edo_standard, card, false, touching[t][1]))
+                continue;
+            count[kind][t]++;
+            kinds |= 1 << kind;
+            pairs++;
+        }
         assert_in_range(pairs, 0, 2);
         assert_int_equal(pairs, bits_count((uint64_t)kinds));
         with[pairs]++;
     }
-    for (int kind = 0; kind < EDO_KINDS; kind++)
+    for (int kind = 1; kind <= EDO_KINDS; kind++)
         for (int t = 0; t < TOUCHES; t++)
             assert_int_equal(count[kind][t], 2);
     assert_int_equal(with[0], 16);
@@ -93,11 +111,11 @@ static void components_list_the_cards(void **unused)
     char text[8192], start[128];
     struct sbuf sb = sb_over(text, sizeof text);
     (void)unused;
-    edo_yashiki_game.put_components(&sb);
+    edo_yashiki_game.put_components(&edo_standard, &sb);
     assert_false(sb.cut);
     snprintf(start, sizeof start,
              "{\"game\":\"edo-yashiki\",\"cards\":[{\"id\":1,\"face\":\"%s\"},{\"id\":2,",
-             edo_faces[0][0]);
+             standard_face(1).letter);
     assert_memory_equal(text, start, strlen(start));
     assert_non_null(strstr(text, "{\"id\":64,\"face\":\""));
 }
@@ -110,12 +128,11 @@ struct paper {
     bool has_card[PAPER][PAPER]; /* a card's top left square */
 };
 
-static void draw_card(struct paper *paper, int card, int x, int y, bool turned)
+static void draw_card(struct paper *paper, struct face face, int x, int y)
 {
     paper->has_card[MIDDLE + y][MIDDLE + x] = true;
     for (int i = 0; i < EDO_SQUARES; i++)
-        paper->square[MIDDLE + y + i / 2][MIDDLE + x + i % 2] =
-            edo_faces[card - 1][0][turned ? 5 - i : i];
+        paper->square[MIDDLE + y + i / 2][MIDDLE + x + i % 2] = face.letter[i];
 }
 
 /* The run through a square, in rows (dx) or columns (dy); where it begins. */
@@ -172,52 +189,85 @@ static int points_on(const struct paper *paper, int x, int y)
                 continue;
             *counted = true;
             total += points[length];
-            kinds |= 1 << edo_kind_index(kind);
+            kinds |= 1 << (strchr("ftpg", kind) - "ftpg");
         }
     return kinds ? total + 2 * (bits_count((uint64_t)kinds) - 1) : 0;
+}
+
+/* Plays a random game on paper, too. */
+static void play_on_paper(const struct pack *pack, int seats, uint64_t seed)
+{
+    static struct paper paper[MAX_SEATS + 1];
+    struct position *p = position_new(&edo_yashiki_game, seats, "");
+    struct state *s = state_of(p);
+    int points[MAX_SEATS + 1] = {0};
+    rng_t rng = rng_seeded(seed);
+
+    assert_null(game_init(&edo_yashiki_game, &p->state, seats, NULL, pack_box(pack)));
+    memset(paper, 0, sizeof paper);
+    while (!game_is_over(&p->state)) {
+        int actor = game_random_actor(&p->state, &rng);
+        move_t move = game_random_move(&edo_yashiki_game, &p->state, actor, &rng);
+        if (actor == CHANCE && s->round == 0 && !s->player[seats - 1].cards) {
+            int seat = 1;
+            while (s->player[seat - 1].cards)
+                seat++;
+            draw_card(&paper[seat], face_of(&s->box, edo_move_value(move), false), 0, 0);
+        } else if (edo_move_kind(move) == EDO_MOVE_PLACE) {
+            int x = edo_move_x(move), y = edo_move_y(move);
+            int card = s->player[actor - 1].holding;
+            move_t list[MAX_MOVES];
+            int n = game_moves(&edo_yashiki_game, &p->state, actor, list);
+            for (int row = -MIDDLE + 4; row < MIDDLE - 4; row++)
+                for (int column = -MIDDLE + 4; column < MIDDLE - 4; column++)
+                    n -= 2 * fits_on(&paper[actor], column, row);
+            assert_int_equal(n, 0);
+            assert_true(fits_on(&paper[actor], x, y));
+            draw_card(&paper[actor], face_of(&s->box, card, edo_move_turned(move)), x, y);
+            points[actor] += points_on(&paper[actor], x, y);
+        }
+        game_apply(&edo_yashiki_game, &p->state, actor, move);
+        if (s->placed == 0 && s->phase != EDO_TAKE)
+            for (int seat = 1; seat <= seats; seat++)
+                assert_int_equal(score_of(p, seat), points[seat]);
+    }
+    position_free(p);
 }
 
 /* E11 to E17: in random games the engine lists the places that fit on paper, no others, and
  * each card scores what it scores there. */
 static void the_engine_agrees_with_paper(void **unused)
 {
-    static struct paper paper[MAX_SEATS + 1];
     (void)unused;
     for (int seats = 2; seats <= 5; seats++)
-        for (uint64_t seed = 1; seed <= 5; seed++) {
-            struct position *p = position_new(&edo_yashiki_game, seats, "");
-            struct state *s = state_of(p);
-            int points[MAX_SEATS + 1] = {0};
-            rng_t rng = rng_seeded(seed);
-            memset(paper, 0, sizeof paper);
-            while (!game_is_over(&p->state)) {
-                int actor = game_random_actor(&p->state, &rng);
-                move_t move = game_random_move(&edo_yashiki_game, &p->state, actor, &rng);
-                if (actor == CHANCE && s->round == 0 && !s->player[seats - 1].cards) {
-                    int seat = 1;
-                    while (s->player[seat - 1].cards)
-                        seat++;
-                    draw_card(&paper[seat], edo_move_value(move), 0, 0, false);
-                } else if (edo_move_kind(move) == EDO_MOVE_PLACE) {
-                    int x = edo_move_x(move), y = edo_move_y(move);
-                    move_t list[MAX_MOVES];
-                    int n = game_moves(&edo_yashiki_game, &p->state, actor, list);
-                    for (int row = -MIDDLE + 4; row < MIDDLE - 4; row++)
-                        for (int column = -MIDDLE + 4; column < MIDDLE - 4; column++)
-                            n -= 2 * fits_on(&paper[actor], column, row);
-                    assert_int_equal(n, 0);
-                    assert_true(fits_on(&paper[actor], x, y));
-                    draw_card(&paper[actor], s->player[actor - 1].holding, x, y,
-                              edo_move_turned(move));
-                    points[actor] += points_on(&paper[actor], x, y);
-                }
-                game_apply(&edo_yashiki_game, &p->state, actor, move);
-                if (s->placed == 0 && s->phase != EDO_TAKE)
-                    for (int seat = 1; seat <= seats; seat++)
-                        assert_int_equal(score_of(p, seat), points[seat]);
-            }
-            position_free(p);
+        for (uint64_t seed = 1; seed <= 5; seed++)
+            play_on_paper(&(struct pack){0}, seats, seed);
+}
+
+/* A set in which every card makes it easy: two cards side by side are rows of four. */
+#define EASY "ffttff ttfftt ppggpp ggppgg ffttff ttfftt ppggpp ggppgg"
+static const char easy[] = "cards " EASY "\ncards " EASY "\ncards " EASY "\n"
+                           "cards " EASY "\ncards " EASY "\ncards " EASY "\n"
+                           "cards " EASY "\ncards " EASY "\n";
+
+/* The same with own cards. */
+static void own_cards_agree_with_paper(void **unused)
+{
+    struct position *p = position_packed(&edo_yashiki_game, 2, "", easy);
+    struct pack pack = {.game = &edo_yashiki_game};
+    rng_t rng = rng_seeded(1);
+
+    (void)unused;
+    memcpy(pack.box, &state_of(p)->box, sizeof(struct edo_box));
+    position_free(p);
+    for (int seats = 2; seats <= 5; seats++) {
+        play_on_paper(&pack, seats, 1);
+        for (uint64_t seed = 1; seed <= 4; seed++) {
+            struct pack random;
+            random_pack(&edo_yashiki_game, &rng, &random);
+            play_on_paper(&random, seats, seed);
         }
+    }
 }
 
 /* -- specialists -- */
@@ -240,7 +290,7 @@ static void pay_on(struct orders *o, unsigned tokens, unsigned paid, unsigned ki
 {
     bool is_stuck = true;
     for (int i = 0; i < o->lines; i++) {
-        unsigned kind = 1u << edo_kind_index(o->line[i].kind);
+        unsigned kind = 1u << (o->line[i].kind - 1);
         if ((paid >> i & 1) || !(tokens & kind) || value_of(o->line[i]) == 0)
             continue;
         is_stuck = false;
@@ -260,7 +310,6 @@ static void pay_on(struct orders *o, unsigned tokens, unsigned paid, unsigned ki
  * and no order pays more than the engine's. All sets of up to five lines, all tokens. */
 static void the_order_does_not_matter(void **unused)
 {
-    static const char letters[] = "ftpg";
     enum { TYPES = EDO_KINDS * 4 }; /* a kind and a length from 3 to 6 */
     (void)unused;
     for (unsigned tokens = 1; tokens <= EDO_ALL_TOKENS; tokens++) {
@@ -269,7 +318,7 @@ static void the_order_does_not_matter(void **unused)
             struct orders o = {.least_paid = 99};
             struct pay pay;
             for (int i = 0; i < 5 && type[i] < TYPES; i++)
-                o.line[o.lines++] = (struct line){.kind = letters[type[i] / 4],
+                o.line[o.lines++] = (struct line){.kind = (uint8_t)(1 + type[i] / 4),
                                                   .length = (uint8_t)(3 + type[i] % 4)};
             pay_on(&o, tokens, 0, 0, 0);
             pay = edo_pay(o.line, o.lines, tokens);
@@ -291,7 +340,7 @@ static void the_order_does_not_matter(void **unused)
 /* E19: a line of six pays nothing and takes no token. */
 static void six_take_no_token(void **unused)
 {
-    struct line line[] = {{.kind = 'p', .length = 6}, {.kind = 'g', .length = 17}};
+    struct line line[] = {{.kind = 3, .length = 6}, {.kind = 4, .length = 17}};
     struct pay pay = edo_pay(line, 2, EDO_ALL_TOKENS);
     (void)unused;
     assert_int_equal(pay.total, 0);
@@ -352,14 +401,15 @@ static void the_longest_houses(void **unused)
     }
 }
 
-/* Whether a changed byte may leave a state, though another one: the way of taking, or a
- * card that lies otherwise. */
+/* Whether a changed byte may leave a state, though another one: the way of taking, a card
+ * that lies otherwise, or one that looks otherwise. */
 static bool may_stay_valid(size_t byte)
 {
-    size_t laid = offsetof(struct state, laid);
+    size_t laid = offsetof(struct state, laid), box = offsetof(struct state, box);
     return byte == offsetof(struct state, live) ||
            (byte >= offsetof(struct head, ply) && byte < sizeof(struct head)) ||
-           (byte >= laid && (byte - laid) % sizeof(struct laid) < 3);
+           (byte >= laid && byte < box && (byte - laid) % sizeof(struct laid) < 3) ||
+           byte >= box;
 }
 
 /* Bytes from outside: a changed state is refused, or else it is a state that can be played
@@ -400,6 +450,7 @@ int main(void)
         cmocka_unit_test(pairs_are_even),
         cmocka_unit_test(components_list_the_cards),
         cmocka_unit_test(the_engine_agrees_with_paper),
+        cmocka_unit_test(own_cards_agree_with_paper),
         cmocka_unit_test(the_order_does_not_matter),
         cmocka_unit_test(six_take_no_token),
         cmocka_unit_test(the_longest_houses),

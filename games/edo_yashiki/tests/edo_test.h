@@ -19,6 +19,19 @@ static inline struct state *state_of(struct position *p)
     return (struct state *)&p->state;
 }
 
+/* A card's six letters as it lies. */
+struct face {
+    char letter[EDO_SQUARES + 1];
+};
+
+static inline struct face face_of(const struct edo_box *box, int card, bool turned)
+{
+    struct face face = {""};
+    for (int i = 0; i < EDO_SQUARES; i++)
+        face.letter[i] = edo_letter(edo_square(box, card, turned, i));
+    return face;
+}
+
 static inline int score_of(struct position *p, int seat)
 {
     return state_of(p)->player[seat - 1].score;

@@ -276,8 +276,9 @@ static void first_example(void **unused)
     lay(p, 26, "-1,1", 0);
     lay(p, 19, "1,0", 0);
     hold(p, 40);
-    assert_int_equal(edo_kind_at(edo_house(state_of(p), 1), -1, 1, NULL), 't');
-    assert_int_equal(edo_kind_at(edo_house(state_of(p), 1), -1, 2, NULL), 't');
+    struct state *s = state_of(p);
+    assert_int_equal(edo_letter(edo_kind_at(edo_house(s, 1), &s->box, -1, 1)), 't');
+    assert_int_equal(edo_letter(edo_kind_at(edo_house(s, 1), &s->box, -1, 2)), 't');
     answers(p, 1, "preview place -2,0",
             "{\"seat\":1,\"card\":40,\"legal\":true,\"lines\":["
             "{\"kind\":\"tatami\",\"length\":3,\"points\":1,"

@@ -109,7 +109,7 @@ static void a_turn_is_seen_to_its_end(void **unused)
     for (int i = 0; i < GAMES; i++) {
         union any_state state;
         struct state *s = (struct state *)&state;
-        assert_null(game_init(game, &state, 2, NULL));
+        assert_null(game_init(game, &state, 2, NULL, NULL));
         s->score[0] = s->score[1] = 4;
         while (!game_is_over(&state)) {
             int actor = game_random_actor(&state, &rng);

@@ -109,7 +109,7 @@ static void what_passes_can_be_played(void **unused)
     for (int round = 0; round < 60; round++) {
         union any_state state;
         int32_t option = (int32_t)rng_below(&rng, 2);
-        assert_null(game_init(game, &state, 2, &option));
+        assert_null(game_init(game, &state, 2, &option, NULL));
         for (uint32_t n = rng_below(&rng, 120); n && !game_is_over(&state); n--) {
             int actor = game_random_actor(&state, &rng);
             game_apply(game, &state, actor, game_random_move(game, &state, actor, &rng));

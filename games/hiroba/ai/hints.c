@@ -16,7 +16,8 @@
 enum { STAGES = 3, TABLES = 2, FEATURES = TABLES * STAGES * FEATURES_A_STAGE };
 _Static_assert((int)FEATURES <= (int)MAX_FEATURES, "they fit");
 
-/* What features count in: of three or more players, halves, for the others' mean. */
+/* The unit of features. With three or more players they are counted in halves, since the
+ * mean of the others need not be whole. */
 static int unit(int seats)
 {
     return seats > 2 ? 2 : 1;
@@ -98,7 +99,7 @@ static bool is_quiet(const void *state)
     return s->phase == PLACE || s->phase == STONE;
 }
 
-/* The others' mean is taken off. */
+/* Each seat's numbers, minus the mean of the others'. */
 static void describe(const void *state, int16_t feature[][MAX_FEATURES])
 {
     struct look look;
@@ -121,12 +122,14 @@ static void describe(const void *state, int16_t feature[][MAX_FEATURES])
 
 /* -- buckets: what a move changes, in log-odds -- */
 
-/* All sums are times the number of the others. */
+/* How features are weighed for one seat, the actor. All sums are multiplied by the number of
+ * other players, so that their mean stays whole. */
 struct scales {
     const int16_t *weight;
     int seats, actor;
     int next; /* the player whose pebble is next once the move is made, seat - 1 */
-    int32_t part[1 << PLAYERS]; /* by set of seats: good for the actor, or for others */
+    /* by set of seats: how much of what is good for them is good for the actor */
+    int32_t part[1 << PLAYERS];
 };
 
 static struct scales scales_of(const struct look *look, int actor, const int16_t *weight)
@@ -140,7 +143,7 @@ static struct scales scales_of(const struct look *look, int actor, const int16_t
     return scales;
 }
 
-/* What a number of a feature is worth, to these seats. */
+/* What `number` of a feature, held by these seats, is worth to the actor. */
 static int32_t worth(const struct scales *scales, unsigned seats, int feature, int number)
 {
     return scales->part[seats] * number * scales->weight[feature];
@@ -166,13 +169,13 @@ static int32_t purse_worth(const struct scales *scales, const struct purse *purs
     return sum;
 }
 
-struct after { /* a garden or a koi, once something new lies there */
+struct after { /* a garden or a koi after a move */
     struct hold hold;
-    int32_t change; /* of what it is worth */
+    int32_t change; /* how much more it is worth than before */
 };
 
-/* The look before a move, weighed. What moves have in common is found out once: `known` are
- * the values, as bits, for which it was. */
+/* The position before a move, weighed. What several moves have in common is computed once:
+ * the `known` masks have the values for which it was, as bits. */
 struct scene {
     struct look look;
     struct scales scales;
@@ -180,11 +183,11 @@ struct scene {
     struct hold garden[2 * PLACES], koi[PLACES];
     int32_t purses;
     struct after garden_after[2 * PLACES][1 + VALUES], koi_after[PLACES][1 + VALUES];
-    int32_t inland[2 * PLACES][1 + VALUES]; /* changes in all, away from ponds */
+    int32_t inland[2 * PLACES][1 + VALUES]; /* the whole change, away from ponds */
     uint16_t garden_known[2 * PLACES], koi_known[PLACES], inland_known[2 * PLACES];
 };
 
-/* Whether a value is known; from now on it is. */
+/* Whether a value is known; marks it as known. */
 static bool was_known(uint16_t *known, int value)
 {
     bool was = *known >> value & 1;
@@ -216,7 +219,7 @@ static void set_scene(struct scene *scene, const struct state *s, int actor,
     scene->purses = purse_worth(&scene->scales, scene->purse);
 }
 
-/* With something new on one of its squares: a pebble, or a stone of value 0. */
+/* Puts something on one of the squares: a pebble, or a stone, which has value 0. */
 static void fill(uint8_t *open, uint8_t *sum, uint16_t *reach, int seats, int actor,
                  int value)
 {
@@ -226,7 +229,7 @@ static void fill(uint8_t *open, uint8_t *sum, uint16_t *reach, int seats, int ac
         reach[i] = *open ? (uint16_t)(reach[i] & ~(1u << value)) : 0;
 }
 
-/* A garden with a pebble more, or a stone of value 0. */
+/* A garden with one more pebble, or stone (value 0). */
 static struct after *garden_after(struct scene *scene, int value, int at)
 {
     const struct scales *scales = &scene->scales;
@@ -260,7 +263,7 @@ static struct after *koi_after(struct scene *scene, int value, int at)
     return after;
 }
 
-/* What a pebble, or a stone of value 0, would change in its garden; `purse` is told. */
+/* What a pebble, or stone (value 0), would change in its garden; updates `purse`. */
 static int32_t garden_change(struct scene *scene, int value, int at, struct purse *purse)
 {
     const struct after *after = garden_after(scene, value, at);
@@ -286,7 +289,7 @@ static int32_t hand_change(const struct scales *scales, int value)
     return -worth(scales, 1u << (scales->actor - 1), kind, 1);
 }
 
-/* What it would change in all: away from ponds, the same on all squares of a garden. */
+/* All that it would change. Away from ponds that is the same on all squares of a garden. */
 static int32_t change(struct scene *scene, int value, int square)
 {
     const struct look *look = &scene->look;
@@ -325,8 +328,8 @@ static int32_t changes(const struct state *s, int actor, const int16_t *weight,
     return most;
 }
 
-/* A bucket is a sixteenth of the odds' logarithm; who is further behind than the last one is
- * left out. */
+/* A bucket is a sixteenth of the log-odds. A move that is further behind the best than the
+ * last bucket is left out. */
 enum { STEP = WEIGHT_ONE / 16, STEPS = 38, KINDS = 4, BUCKETS = KINDS * STEPS };
 
 static void classify(const void *state, int actor, const int16_t *weight,
@@ -341,7 +344,7 @@ static void classify(const void *state, int actor, const int16_t *weight,
     }
 }
 
-/* Measured, by the pebbles that two players have left. */
+/* Measured for two players, by the number of pebbles they have left. */
 static int cost(const void *state)
 {
     static const uint8_t of[2 * PEBBLES + 1] = {25, 25, 25, 25, 25, 33,  33,  41, 57, 64,
@@ -371,6 +374,6 @@ const struct hints hiroba_hints = {
     .fpu_reduction_many = 10,
     .uses_history = true,
     .cost = cost,
-    .level = {{90, 8}, {260, 0}, {950, 0}, {3800, 0}, {15000, 0}},
+    .level = {{90, 8}, {360, 0}, {1500, 0}, {6300, 0}, {26000, 0}},
     .level_many = {{40, 20}, {100, 3}, {260, 0}, {900, 0}, {3400, 0}},
 };

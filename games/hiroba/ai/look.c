@@ -35,18 +35,18 @@ static void look_at_ground(struct look *look)
 {
     const struct state *s = look->state;
     for (int place = 0; place < PLACES; place++) {
-        const struct hiroba_face *face = face_at(s, place);
+        struct hiroba_face face = face_at(s, place);
         struct pond *pond = &look->pond[place];
-        if (!face)
+        if (!face.pond)
             continue;
         for (int i = 0; i < 2; i++) {
             struct garden *garden = &look->garden[2 * place + i];
-            garden->squares = band_tile(face->garden[i], place);
-            garden->size = (uint8_t)bits_count(face->garden[i]);
+            garden->squares = band_tile(face.garden[i], place);
+            garden->size = (uint8_t)bits_count(face.garden[i]);
             garden->open = (uint8_t)bits_count(garden->squares & s->open.band[place / 3]);
         }
         pond->is_wet = 1;
-        pond->beside = squares_beside(square_on(place, face->pond));
+        pond->beside = squares_beside(square_on(place, face.pond));
         pond->open = (uint8_t)count(squares_in_both(pond->beside, s->open));
         for (int i = 0; i < 3; i++)
             look->shore.band[i] |= pond->beside.band[i];

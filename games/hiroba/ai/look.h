@@ -32,7 +32,7 @@ struct look {
     struct squares shore;     /* the squares beside ponds */
     int next;                 /* the player whose pebble is next, seat - 1 */
     uint8_t left[PLAYERS][5]; /* pebbles in the hand: of 1/9, 2/8, 3/7, 4/6, 5/5 */
-    uint8_t in_hand[PLAYERS]; /* all of them */
+    uint8_t in_hand[PLAYERS]; /* their number */
     uint16_t ways[PLAYERS];   /* to place a pebble: squares, for each value */
     uint8_t values[PLAYERS];  /* that can be placed somewhere */
 };

@@ -237,16 +237,16 @@ static uint8_t garden_number(int place, int letter)
     return (uint8_t)(9 * place - 8 + letter);
 }
 
-static void lay_face(struct hiroba_pad *pad, int place, const struct hiroba_face *face)
+static void lay_face(struct hiroba_pad *pad, int place, struct hiroba_face face)
 {
     for (int i = 0; i < 9; i++) {
         int square = board_square(place, i);
         unsigned bit = 1u << i;
-        if (face->pond & bit)
+        if (face.pond & bit)
             pad->board.ground[square] = GROUND_POND;
         else
-            pad->board.ground[square] = garden_number(place, !(face->garden[0] & bit));
-        pad->start[square] = (face->start & bit) != 0;
+            pad->board.ground[square] = garden_number(place, !(face.garden[0] & bit));
+        pad->start[square] = (face.start & bit) != 0;
     }
 }
 
@@ -271,7 +271,8 @@ static bool read_tile(struct reader *r, int place)
                          "a tile reads 7/90 (its number 1 to 12, turned clockwise by 0, "
                          "90, 180 or 270), or water");
     r->pad->tile[place] = (uint8_t)number;
-    lay_face(r->pad, place, &hiroba_faces[TURNS * (number - 1) + turn / 90]);
+    lay_face(r->pad, place,
+             hiroba_face(&hiroba_standard, TURNS * (number - 1) + turn / 90));
     return true;
 }
 

@@ -3,6 +3,7 @@
 
 #include "games/games.h"
 #include "tests/helpers/position.h"
+#include "tests/helpers/random_pack.h"
 
 static void agree(const union any_state *state)
 {
@@ -24,9 +25,12 @@ static void quick_count_and_sheet_agree(void **unused)
 {
     rng_t rng = rng_seeded(14);
     union any_state state;
+    struct pack pack = {0}; /* the standard tiles first */
     (void)unused;
     for (int i = 0; i < 900; i++) {
-        assert_null(game_init(&hiroba_game, &state, 2 + i % 3, NULL));
+        if (i >= 600 && i % 3 == 0)
+            random_pack(&hiroba_game, &rng, &pack);
+        assert_null(game_init(&hiroba_game, &state, 2 + i % 3, NULL, pack_box(&pack)));
         agree(&state);
         while (!game_is_over(&state)) {
             int actor = game_random_actor(&state, &rng);

@@ -16,7 +16,7 @@ static void play_games(int count, check_state *check)
     rng_t rng = rng_seeded(7);
     for (int i = 0; i < count; i++) {
         union any_state state;
-        assert_null(game_init(&hiroba_game, &state, 2 + i % 3, NULL));
+        assert_null(game_init(&hiroba_game, &state, 2 + i % 3, NULL, NULL));
         for (bool is_over = false; !is_over;) {
             const struct state *s = (const struct state *)&state;
             if (s->phase >= PLACE)

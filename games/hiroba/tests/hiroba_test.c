@@ -468,7 +468,7 @@ static bool may_place(const struct state *s, const struct hiroba_board *board, i
                       int value, int square)
 {
     bool has_own = false, in_line = false;
-    struct squares starts = open_starts(s);
+    struct squares starts = hiroba_open_starts(s);
     int left = 0;
 
     for (int i = 0; i < PEBBLES; i++)

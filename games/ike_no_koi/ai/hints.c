@@ -1,6 +1,7 @@
 /* hints.c - playing Ike No Koi well: odds of a pair, and expected points. */
 #include "core/hints.h"
 
+#include "core/bits.h"
 #include "core/must.h"
 #include "net.h"
 #include "outlook.h"
@@ -34,6 +35,7 @@ static int points_ahead(const struct outlook *o, int seat)
     must(o->seats > 1);
     for (int other = 1; other <= o->seats; other++) {
         int32_t ahead = other == seat ? 0 : own - ike_expects(o, other);
+        ahead = ike_scaled(o, ahead);
         sum += ahead < -MOST_AHEAD  ? -MOST_AHEAD
                : ahead > MOST_AHEAD ? MOST_AHEAD
                                     : ahead;
@@ -66,7 +68,7 @@ static int bridges_of(const struct outlook *o, int seat)
     return o->garden[seat][BRIDGE];
 }
 
-/* Who has just looked at the next card is in the middle of something. */
+/* A seat that has just looked at the next card is in the middle of its turn. */
 static bool is_quiet(const void *state)
 {
     const struct state *s = state;
@@ -108,16 +110,16 @@ static bool is_in_river(const struct state *s, unsigned card)
     return false;
 }
 
-/* What a share of so many cards leaves the drawer ahead of the others' mean, times the
- * number of others. */
+/* If `cards` cards are shared out: how many more the drawer gets than the others' mean,
+ * times the number of others. */
 static int shared(const struct state *s, int cards)
 {
     int others = s->head.seats - 1, own = cards / s->head.seats;
     return own * others - (cards - own);
 }
 
-/* What one more card promises, in eighths of a card. Counts cards: a third one also leads
- * to the fourth, and that one to an exchange. */
+/* What drawing one more card promises, in eighths of a card. A third card counts for more
+ * than one card, since a fourth may follow; so does a fourth, which leads to an exchange. */
 static int dare(const struct state *s)
 {
     enum { FIFTHS = 5, THIRD = 17, FOURTH = 25, SURE = 100 };
@@ -161,7 +163,7 @@ static int32_t with_card(struct outlook *o, int seat, int winner, unsigned card)
     return worth;
 }
 
-/* Having it, and that the next one has not. */
+/* What it is worth to have the card, and that the next seat does not get it. */
 static int32_t pick_worth(const struct state *s, struct outlook *o, int seat,
                           unsigned card)
 {
@@ -257,14 +259,12 @@ static move_t quick_bamboo(const struct state *s)
 }
 
 /* How much a bridge keeps safe. */
-static int bridge_worth(const struct state *s, int seat, const struct bridge *bridge)
+static int bridge_worth(const struct state *s, int seat, unsigned bridge)
 {
-    const struct dock *dock = ike_peek(s, seat);
-    unsigned safe = ike_safe_zones(dock);
+    uint64_t saved = bridge & ike_koi_held(ike_peek(s, seat)) & ~ike_safe_zones(s, seat);
     int worth = 0;
-    for (unsigned v = KOI_LOW; v <= KOI_HIGH; v++)
-        if ((v == bridge->low || v == bridge->high) && !(safe >> v & 1) && dock->cards[v])
-            worth += ike_honour[v];
+    while (saved)
+        worth += ike_honour(&s->box, bits_pop(&saved));
     return worth;
 }
 
@@ -273,13 +273,14 @@ static move_t quick_bridge(const struct state *s)
     unsigned choices = ike_bridge_choices(s, s->taker);
     int best = 0, most = -1;
     for (int number = 1; number <= BRIDGES; number++) {
-        int worth = bridge_worth(s, s->taker, &ike_bridges[number]);
+        int worth = bridge_worth(s, s->taker, s->box.bridge[number]);
         if (choices >> number & 1 && worth > most) {
             most = worth;
             best = number;
         }
     }
-    return ike_move(DO_BRIDGE, ike_bridges[best].low, ike_bridges[best].high);
+    return ike_move(DO_BRIDGE, ike_low_zone(s->box.bridge[best]),
+                    ike_high_zone(s->box.bridge[best]));
 }
 
 /* The koi whose taking is worth the most, and what it is worth. */
@@ -288,8 +289,7 @@ static move_t best_take(const struct state *s, struct outlook *o, int32_t *most)
     move_t best = ike_move(DO_KEEP, 0, 0);
     *most = INT32_MIN;
     for (int from = 1; from <= o->seats; from++) {
-        const struct dock *dock = ike_peek(s, from);
-        unsigned set = ike_koi_held(dock) & ~ike_safe_zones(dock);
+        unsigned set = ike_koi_held(ike_peek(s, from)) & ~ike_safe_zones(s, from);
         for (unsigned v = KOI_LOW; from != s->turn && v <= KOI_HIGH; v++) {
             int32_t worth =
                 set >> v & 1 ? passing_worth(o, s->turn, from, s->turn, v) : INT32_MIN;
@@ -354,7 +354,8 @@ static move_t quick_move(const void *state, int actor, rng_t *rng)
 
 /* -- buckets: the kind of move, and how far it is behind the best -- */
 
-/* Taking is paid for by giving, about as much for every koi; so keeping is worth more. */
+/* Whoever takes a koi must give others, which costs about as much whichever koi it is.
+ * Keeping saves that cost. */
 static int32_t keep_worth(const struct state *s, struct outlook *o)
 {
     unsigned gifts[2];
@@ -370,14 +371,13 @@ static int32_t move_worth(const struct state *s, struct outlook *o, int actor,
                           move_t move)
 {
     unsigned first = ike_first(move), second = ike_second(move);
-    struct bridge bridge = {(uint8_t)first, (uint8_t)second};
     switch (ike_kind(move)) {
     case DO_PICK:
         return pick_worth(s, o, actor, first);
     case DO_BAMBOO:
         return with_card(o, actor, actor, first);
     case DO_BRIDGE:
-        return bridge_worth(s, actor, &bridge) * POINT / 16;
+        return bridge_worth(s, actor, 1u << first | 1u << second) * POINT / 16;
     case DO_EXCHANGE:
         return passing_worth(o, actor, (int)first, actor, second);
     case DO_GIVE:
@@ -391,8 +391,8 @@ static int32_t move_worth(const struct state *s, struct outlook *o, int actor,
 
 enum { STEP = POINT / 16, STEPS = 40 };
 enum { OF_ORDER, OF_PICK, OF_BAMBOO, OF_BRIDGE, OF_EXCHANGE, OF_KEEP, OF_GIVE, OFFERS };
-enum { DARES = 16, DRAW_CELLS = 2 * DARES + 2, C_DRAW = OFFERS * STEPS };
-enum { BUCKETS = C_DRAW + 3 * DRAW_CELLS };
+enum { DARES = 16, DRAW_BUCKETS = 2 * DARES + 2, B_DRAW = OFFERS * STEPS };
+enum { BUCKETS = B_DRAW + 3 * DRAW_BUCKETS };
 
 /* To draw, to stop or to look first: by what one more card promises. */
 static uint16_t draw_bucket(const struct state *s, move_t move, int promise)
@@ -401,7 +401,7 @@ static uint16_t draw_bucket(const struct state *s, move_t move, int promise)
     int at = promise + DARES / 2;
     at = at < 0 ? 0 : at < DARES ? at : DARES - 1;
     at = s->river_count < 2 ? s->river_count : 2 + at + DARES * (s->river_count > 2);
-    return (uint16_t)(C_DRAW + kind * DRAW_CELLS + at);
+    return (uint16_t)(B_DRAW + kind * DRAW_BUCKETS + at);
 }
 
 static int kind_of(move_t move)
@@ -450,8 +450,9 @@ static void classify(const void *state, int actor, const int16_t *weight,
         most = worth[i] > most ? worth[i] : most;
     }
     for (int i = 0; i < n; i++)
-        bucket[i] = (uint16_t)(kind_of(move[i]) * STEPS +
-                               bucket_behind(most - worth[i], STEP, STEPS));
+        bucket[i] =
+            (uint16_t)(kind_of(move[i]) * STEPS +
+                       bucket_behind(ike_scaled(&o, most - worth[i]), STEP, STEPS));
 }
 
 const struct hints ike_hints = {

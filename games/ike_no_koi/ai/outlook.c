@@ -107,19 +107,20 @@ static void ahead_of_all(int seats, int left, const int *number, int32_t *odds)
     }
 }
 
-/* Who has how many koi of a variety has changed. */
+/* To be called when a koi of a variety has changed hands. */
 static void weigh(struct outlook *o, unsigned v)
 {
     int number[MAX_SEATS + 1] = {0};
-    int32_t odds[MAX_SEATS + 1];
+    int32_t odds[MAX_SEATS + 1], worth;
     for (int seat = 1; seat <= o->seats; seat++) {
         number[seat] = o->koi[seat][v];
         if ((number[seat] > 0) != (o->held[seat] >> v & 1))
             note_variety(o, seat, v);
     }
     ahead_of_all(o->seats, o->left[v], number, odds);
+    worth = ike_honour(o->box, (int)v);
     for (int seat = 1; seat <= o->seats; seat++) {
-        o->honour[seat] += ike_honour[v] * (odds[seat] - o->odds[seat][v]);
+        o->honour[seat] += worth * (odds[seat] - o->odds[seat][v]);
         o->odds[seat][v] = odds[seat];
     }
 }
@@ -153,10 +154,22 @@ void ike_imagine_passing(struct outlook *o, int from, int to, unsigned koi)
     weigh(o, koi);
 }
 
+static int32_t stake_of(const struct ike_box *box)
+{
+    int32_t stake = 0;
+    for (int v = KOI_LOW; v <= KOI_HIGH; v++)
+        stake += CHALLENGES * ike_honour(box, v);
+    for (int i = 0; i < CHALLENGES; i++)
+        stake += box->challenge[i].common + box->challenge[i].personal;
+    return stake;
+}
+
 void ike_look_out(const struct state *s, struct outlook *o)
 {
     uint8_t open = 0;
     memset(o, 0, sizeof *o);
+    o->box = &s->box;
+    o->stake = stake_of(&s->box);
     o->seats = s->head.seats;
     o->common = s->common;
     memcpy(o->left, s->unseen, sizeof o->left);
@@ -196,8 +209,10 @@ static int32_t even_pairs(const struct outlook *o, int seat)
 static int32_t lifted(const struct outlook *o, int seat)
 {
     int32_t points = 0;
-    for (int v = KOI_LOW; v <= KOI_HIGH && ike_honour[v] < 3; v++)
-        points += o->odds[seat][v] * (3 - ike_honour[v]);
+    for (int v = KOI_LOW; v <= KOI_HIGH; v++) {
+        int32_t lacks = 3 - ike_honour(o->box, v);
+        points += lacks > 0 ? o->odds[seat][v] * lacks : 0;
+    }
     return points;
 }
 
@@ -291,11 +306,11 @@ int32_t ike_expects(const struct outlook *o, int seat)
 {
     int32_t points = o->honour[seat] + garden(o, seat);
     if (ike_is_challenge(o->common)) {
-        const struct challenge *common = &ike_challenges[o->common];
+        const struct challenge *common = ike_challenge(o->box, o->common);
         points += pays(o, seat, common, common->common);
     }
     if (ike_is_challenge(o->personal[seat])) {
-        const struct challenge *own = &ike_challenges[o->personal[seat]];
+        const struct challenge *own = ike_challenge(o->box, o->personal[seat]);
         points += pays(o, seat, own, own->personal);
     }
     return points;

@@ -5,11 +5,16 @@
 
 #include "games/ike_no_koi/state.h"
 
-enum { POINT = 256 }; /* one lotus in the units of an outlook */
+enum {
+    POINT = 256,        /* one lotus in the units of an outlook */
+    LEARNED_STAKE = 473 /* the standard set's */
+};
 
 /* A seat's koi are bamboo and, if it has two lanterns, the basin's koi too. */
 struct outlook {
+    const struct ike_box *box; /* of the state that was looked at */
     int32_t seats;
+    int32_t stake;                             /* see ike_scaled */
     int32_t honour[MAX_SEATS + 1];             /* expected of Honour Lotus, by seat */
     int32_t odds[MAX_SEATS + 1][KOI_HIGH + 1]; /* of each, in 256ths */
     uint8_t koi[MAX_SEATS + 1][KOI_HIGH + 1];  /* by seat, variety */
@@ -22,6 +27,14 @@ struct outlook {
     uint8_t personal[MAX_SEATS + 1];           /* challenges, by seat */
     uint8_t common;
 };
+
+/* Points of a game with some pack, as points of one with the standard set, which weights,
+ * priors and the network were learned with. The stake is what there is to win: 14 times the
+ * worth of each Honour Lotus and once that of each challenge, as one in 14 is a seat's. */
+static inline int32_t ike_scaled(const struct outlook *outlook, int32_t points)
+{
+    return points * LEARNED_STAKE / outlook->stake;
+}
 
 void ike_look_out(const struct state *s, struct outlook *out);
 /* A seat gets a card (change 1) or loses it (-1). */

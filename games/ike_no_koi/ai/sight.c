@@ -15,11 +15,11 @@ struct sight {
 /* -- varieties -- */
 
 /* What a challenge makes of one more koi of a variety: 1 good, -1 bad. */
-static int asks_for(int challenge, int variety)
+static int asks_for(const struct outlook *o, int challenge, int variety)
 {
     if (!ike_is_challenge(challenge))
         return 0;
-    const struct challenge *c = &ike_challenges[challenge];
+    const struct challenge *c = ike_challenge(o->box, challenge);
     if (c->variety[0] != variety && c->variety[1] != variety)
         return 0;
     return c->type == FEWEST_OF ? -1 : 1;
@@ -30,16 +30,16 @@ static void show_variety(const struct sight *sight, int seat, int v, struct net_
 {
     const struct outlook *o = &sight->outlook;
     int other = 3 - seat;
-    bool is_safe = ike_safe_zones(ike_peek(sight->state, seat)) >> v & 1;
+    bool is_safe = ike_safe_zones(sight->state, seat) >> v & 1;
 
-    net_put(&pen, ike_honour[v]);
+    net_put(&pen, ike_scaled(o, ike_honour(o->box, v)));
     net_put(&pen, o->koi[seat][v]);
     net_put(&pen, o->koi[other][v]);
     net_put(&pen, o->left[v]);
     net_put(&pen, o->odds[seat][v] / SIXTEENTH);
     net_put(&pen, o->odds[other][v] / SIXTEENTH);
-    net_put(&pen, asks_for(o->personal[seat], v));
-    net_put(&pen, asks_for(o->common, v) + (is_safe ? 2 : 0));
+    net_put(&pen, asks_for(o, o->personal[seat], v));
+    net_put(&pen, asks_for(o, o->common, v) + (is_safe ? 2 : 0));
 }
 
 /* -- players -- */
@@ -48,7 +48,7 @@ static void show_variety(const struct sight *sight, int seat, int v, struct net_
 static void show_player(const struct sight *sight, int seat, struct net_pen *pen)
 {
     const struct outlook *o = &sight->outlook;
-    net_put(pen, sight->expects[seat] / HALF);
+    net_put(pen, ike_scaled(o, sight->expects[seat]) / HALF);
     net_put(pen, sight->state->turn != seat);
     net_put(pen, ike_koi_of(o, seat));
     net_put(pen, o->varieties[seat]);
@@ -59,11 +59,11 @@ static void show_player(const struct sight *sight, int seat, struct net_pen *pen
 
 /* -- the whole -- */
 
-static void show_challenge(int challenge, struct net_pen *pen)
+static void show_challenge(const struct outlook *o, int challenge, struct net_pen *pen)
 {
-    for (int type = PAIRS; type <= FEWEST_OF; type++)
-        net_put(pen,
-                ike_is_challenge(challenge) && ike_challenges[challenge].type == type);
+    for (int type = PAIRS; type < TYPES; type++)
+        net_put(pen, ike_is_challenge(challenge) &&
+                         ike_challenge(o->box, challenge)->type == type);
 }
 
 static void show_whole(const struct sight *sight, int seat, struct net_pen pen)
@@ -71,13 +71,13 @@ static void show_whole(const struct sight *sight, int seat, struct net_pen pen)
     const struct outlook *o = &sight->outlook;
 
     net_put(&pen, sight->state->pond);
-    net_put(&pen, sight->expects[3 - seat] / HALF);
+    net_put(&pen, ike_scaled(o, sight->expects[3 - seat]) / HALF);
     show_player(sight, seat, &pen);
     net_put(&pen, o->seats);
     for (int card = BAMBOO; card < CARDS; card++)
         net_put(&pen, o->left[card]);
-    show_challenge(o->personal[seat], &pen);
-    show_challenge(o->common, &pen);
+    show_challenge(o, o->personal[seat], &pen);
+    show_challenge(o, o->common, &pen);
 }
 
 void ike_show(const void *state, int seat, struct net_view *out)

@@ -2,18 +2,6 @@
  * missed and tied, ranks, and the words of states and events. */
 #include "games/ike_no_koi/tests/ike_test.h"
 
-/* A score sheet's line of a seat has this text. */
-static void scores(struct position *p, int seat, const char *text)
-{
-    struct sbuf sb = sb_over(p->json, sizeof p->json);
-    char *line = strstr((game_put_result(p->game, &p->state, &sb), p->json), "players");
-    for (int i = 0; i < seat; i++)
-        line = strchr(line + 1, '{');
-    *strchr(line, '}') = '\0';
-    if (!strstr(line, text))
-        fail_msg("'%s' is not in the line %s", text, line);
-}
-
 /* K2, K23: strictly most, bamboo included; a tie or none gives it to no one. */
 static void honour_goes_to_strictly_most(void **unused)
 {
@@ -26,10 +14,10 @@ static void honour_goes_to_strictly_most(void **unused)
     position_result(p,
                     "\"honour\":{\"2\":null,\"3\":null,\"4\":null,\"5\":null,\"6\":null,"
                     "\"7\":null,\"8\":null,\"9\":null,\"10\":3,\"11\":2}");
-    scores(p, 2, "\"honour\":5");
-    scores(p, 3, "\"honour\":5");
-    scores(p, 3, "\"koi\":2");
-    scores(p, 1, "\"honour\":0");
+    line_says(p, 2, "\"honour\":5");
+    line_says(p, 3, "\"honour\":5");
+    line_says(p, 3, "\"koi\":2");
+    line_says(p, 1, "\"honour\":0");
     position_free(p);
 }
 
@@ -39,7 +27,7 @@ static void honour_is_worth(void **unused)
     struct position *p = begin(4, "14 2 5 6 7");
     (void)unused;
     stock(p, 4, "2 3 4 5 6 7 8 9 10 11");
-    scores(p, 4, "\"honour\":30");
+    line_says(p, 4, "\"honour\":30");
     position_free(p);
 }
 
@@ -50,15 +38,15 @@ static void challenge_pairs(void **unused)
     (void)unused;
     stock(p, 1, "2 3 4");
     stock(p, 2, "5");
-    scores(p, 1, "\"common\":1");
-    scores(p, 2, "\"common\":0");
+    line_says(p, 1, "\"common\":1");
+    line_says(p, 2, "\"common\":0");
     stock(p, 1, "6");
-    scores(p, 1, "\"common\":2");
+    line_says(p, 1, "\"common\":2");
     position_free(p);
 
     p = begin(2, "3 1 4");
     stock(p, 1, "2 3 4 5 6");
-    scores(p, 1, "\"personal\":2");
+    line_says(p, 1, "\"personal\":2");
     position_free(p);
 }
 
@@ -69,13 +57,13 @@ static void challenge_three(void **unused)
     (void)unused;
     stock(p, 1, "2 4 10");
     stock(p, 2, "6 8");
-    scores(p, 1, "\"honour\":8,\"common\":3");
-    scores(p, 2, "\"honour\":7,\"common\":0");
+    line_says(p, 1, "\"honour\":8,\"common\":3");
+    line_says(p, 2, "\"honour\":7,\"common\":0");
     position_free(p);
 
     p = begin(2, "3 2 4");
     stock(p, 1, "3 5");
-    scores(p, 1, "\"personal\":3");
+    line_says(p, 1, "\"personal\":3");
     position_free(p);
 }
 
@@ -86,20 +74,20 @@ static void challenge_most_varieties(void **unused)
     (void)unused;
     stock(p, 1, "5 6 6");
     stock(p, 2, "5 7");
-    scores(p, 1, "\"common\":0");
-    scores(p, 2, "\"common\":0");
+    line_says(p, 1, "\"common\":0");
+    line_says(p, 2, "\"common\":0");
     plant(p, 2, 9);
-    scores(p, 2, "\"common\":2");
-    scores(p, 1, "\"common\":0");
+    line_says(p, 2, "\"common\":2");
+    line_says(p, 1, "\"common\":0");
     position_free(p);
 
     p = begin(2, "1 3 4");
     stock(p, 1, "5 6");
-    scores(p, 1, "\"personal\":3");
+    line_says(p, 1, "\"personal\":3");
     stock(p, 2, "5 6");
-    scores(p, 1, "\"personal\":0");
+    line_says(p, 1, "\"personal\":0");
     stock(p, 2, "7");
-    scores(p, 1, "\"personal\":0");
+    line_says(p, 1, "\"personal\":0");
     position_free(p);
 }
 
@@ -109,20 +97,20 @@ static void challenge_fewest_varieties(void **unused)
     struct position *p = begin(3, "4 1 2 3");
     (void)unused;
     stock(p, 1, "5");
-    scores(p, 2, "\"common\":0");
+    line_says(p, 2, "\"common\":0");
     stock(p, 2, "6");
-    scores(p, 3, "\"common\":2");
-    scores(p, 1, "\"common\":0");
+    line_says(p, 3, "\"common\":2");
+    line_says(p, 1, "\"common\":0");
     position_free(p);
 
     p = begin(2, "1 4 3");
     stock(p, 2, "5 6");
     stock(p, 1, "5");
-    scores(p, 1, "\"personal\":3");
+    line_says(p, 1, "\"personal\":3");
     plant(p, 1, 7);
-    scores(p, 1, "\"personal\":0"); /* tied */
+    line_says(p, 1, "\"personal\":0"); /* tied */
     stock(p, 1, "8");
-    scores(p, 1, "\"personal\":0"); /* missed */
+    line_says(p, 1, "\"personal\":0"); /* missed */
     position_free(p);
 }
 
@@ -136,21 +124,21 @@ static void challenge_most_of(void **unused)
         struct position *p;
         snprintf(deals, sizeof deals, "%d 1 2", 5 + i);
         p = begin(2, deals);
-        scores(p, 1, "\"common\":0");
+        line_says(p, 1, "\"common\":0");
         stock(p, 1, koi[i]);
-        scores(p, 1, "\"common\":2");
-        scores(p, 2, "\"common\":0");
+        line_says(p, 1, "\"common\":2");
+        line_says(p, 2, "\"common\":0");
         plant(p, 2, atoi(koi[i]));
-        scores(p, 1, "\"common\":0");
-        scores(p, 2, "\"common\":0");
+        line_says(p, 1, "\"common\":0");
+        line_says(p, 2, "\"common\":0");
         position_free(p);
 
         snprintf(deals, sizeof deals, "1 2 %d", 5 + i);
         p = begin(2, deals);
         stock(p, 2, koi[i]);
-        scores(p, 2, "\"personal\":3");
+        line_says(p, 2, "\"personal\":3");
         stock(p, 1, koi[i]);
-        scores(p, 2, "\"personal\":0");
+        line_says(p, 2, "\"personal\":0");
         position_free(p);
     }
 }
@@ -160,18 +148,18 @@ static void challenge_same_number(void **unused)
 {
     struct position *p = begin(3, "8 9 1 2");
     (void)unused;
-    scores(p, 1, "\"common\":0"); /* none and none */
+    line_says(p, 1, "\"common\":0"); /* none and none */
     stock(p, 1, "4 9 6");
     stock(p, 2, "4 4 9");
     stock(p, 3, "4 9");
-    scores(p, 1, "\"common\":2");
-    scores(p, 2, "\"common\":0");
-    scores(p, 3, "\"common\":2");
+    line_says(p, 1, "\"common\":2");
+    line_says(p, 2, "\"common\":0");
+    line_says(p, 3, "\"common\":2");
     plant(p, 2, 9);
-    scores(p, 2, "\"common\":2");
-    scores(p, 1, "\"personal\":0");
+    line_says(p, 2, "\"common\":2");
+    line_says(p, 1, "\"personal\":0");
     stock(p, 1, "10");
-    scores(p, 1, "\"personal\":3");
+    line_says(p, 1, "\"personal\":3");
     position_free(p);
 }
 
@@ -182,11 +170,11 @@ static void challenge_duos(void **unused)
     (void)unused;
     stock(p, 1, "2 2 7 4 6 6");
     stock(p, 2, "7 3 3 9 9 9");
-    scores(p, 1, "\"common\":1,\"personal\":1");
-    scores(p, 2, "\"common\":0,\"personal\":2");
+    line_says(p, 1, "\"common\":1,\"personal\":1");
+    line_says(p, 2, "\"common\":0,\"personal\":2");
     plant(p, 1, 7);
     plant(p, 1, 4);
-    scores(p, 1, "\"common\":2,\"personal\":2");
+    line_says(p, 1, "\"common\":2,\"personal\":2");
     position_free(p);
 }
 
@@ -197,17 +185,17 @@ static void challenge_fewest_of(void **unused)
     (void)unused;
     stock(p, 1, "8 9 7");
     stock(p, 2, "9 9 10 10");
-    scores(p, 3, "\"common\":2");
+    line_says(p, 3, "\"common\":2");
     stock(p, 3, "8 8 7 7");
-    scores(p, 1, "\"common\":0,\"personal\":3"); /* two each */
-    scores(p, 3, "\"common\":0");
+    line_says(p, 1, "\"common\":0,\"personal\":3"); /* two each */
+    line_says(p, 3, "\"common\":0");
     stock(p, 2, "8");
     plant(p, 3, 9);
-    scores(p, 1, "\"common\":2,\"personal\":3");
+    line_says(p, 1, "\"common\":2,\"personal\":3");
     plant(p, 1, 10);
-    scores(p, 1, "\"common\":2,\"personal\":0"); /* tied */
+    line_says(p, 1, "\"common\":2,\"personal\":0"); /* tied */
     stock(p, 1, "7");
-    scores(p, 1, "\"common\":2,\"personal\":0"); /* missed */
+    line_says(p, 1, "\"common\":2,\"personal\":0"); /* missed */
     position_free(p);
 }
 
@@ -218,8 +206,9 @@ static void the_total_is_the_sum(void **unused)
     (void)unused;
     stock(p, 1, "3 4 lotus lotus");
     stock(p, 2, "lotus");
-    scores(p, 1,
-           "\"honour\":3,\"common\":2,\"personal\":3,\"lotus\":2,\"koi\":2,\"total\":10");
+    line_says(
+        p, 1,
+        "\"honour\":3,\"common\":2,\"personal\":3,\"lotus\":2,\"koi\":2,\"total\":10");
     position_result(p, "\"scores\":[10,4],\"ranks\":[1,2]");
     position_free(p);
 }
@@ -317,7 +306,8 @@ static void what_is_in_the_box(void **unused)
         "\"lantern\":3,\"bridge\":2}",
         "\"honour\":{\"2\":1,\"3\":1,\"4\":2,\"5\":2,\"6\":3,\"7\":3,\"8\":4,\"9\":4,"
         "\"10\":5,\"11\":5}",
-        "\"adjacent\":[[2,3],[2,7],[3,4],[3,8],[4,5],[4,9],[5,6],[5,10],[6,11],[7,8],"
+        "\"dock\":[[2,3,4,5,6],[7,8,9,10,11]],\"adjacent\":[[2,3],[2,7],[3,4],[3,8],[4,5]"
+        ",[4,9],[5,6],[5,10],[6,11],[7,8],"
         "[8,9],[9,10],[10,11]]",
         "{\"id\":1,\"type\":\"pairs\",\"varieties\":[],\"common\":1,\"personal\":1,",
         "{\"id\":2,\"type\":\"three\",\"varieties\":[],\"common\":0,\"personal\":0,",
@@ -330,7 +320,7 @@ static void what_is_in_the_box(void **unused)
     char text[4096];
     struct sbuf sb = sb_over(text, sizeof text);
     (void)unused;
-    ike_no_koi_game.put_components(&sb);
+    ike_no_koi_game.put_components(ike_box.standard, &sb);
     for (size_t i = 0; i < sizeof facts / sizeof *facts; i++)
         if (!strstr(text, facts[i]))
             fail_msg("%s is not in %s", facts[i], text);

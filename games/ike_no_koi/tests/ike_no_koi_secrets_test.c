@@ -8,6 +8,7 @@
 #include "games/ike_no_koi/tests/ike_test.h"
 
 #include "tests/engine/goldens.h"
+#include "tests/helpers/random_pack.h"
 
 enum { TRIES = 12 };
 
@@ -326,11 +327,12 @@ static bool watch_step(struct watch *w, int actor, move_t move)
     return true;
 }
 
-static void watch_start(struct watch *w, int seats)
+/* `pack` may have no game: the standard set. */
+static void watch_start(struct watch *w, int seats, const struct pack *pack)
 {
     w->seats = seats;
     w->knowledge = (struct knowledge){{0}};
-    assert_null(game_init(w->game, &w->real, seats, NULL));
+    assert_null(game_init(w->game, &w->real, seats, NULL, pack_box(pack)));
     for (int viewer = 0; viewer <= seats; viewer++)
         new_twin(w, viewer, &w->twin[viewer]);
 }
@@ -338,7 +340,10 @@ static void watch_start(struct watch *w, int seats)
 static bool watch_random(struct watch *w, int count)
 {
     for (int i = 0; i < count; i++) {
-        watch_start(w, 2 + i % 4);
+        struct pack pack = {0};
+        if (i / 4 % 2)
+            random_pack(w->game, &w->rng, &pack);
+        watch_start(w, 2 + i % 4, &pack);
         while (!game_is_over(&w->real)) {
             int actor = game_random_actor(&w->real, &w->rng);
             move_t move = game_random_move(w->game, &w->real, actor, &w->rng);
@@ -378,7 +383,7 @@ static bool watch_golden(const char *path, const char *text, const struct record
 {
     struct watch *w = context;
     (void)text;
-    watch_start(w, record->seats);
+    watch_start(w, record->seats, &record->pack);
     for (int i = 0; i < record->lines; i++)
         if (record->line[i].kind == LINE_MOVE && record->line[i].undone_by == 0 &&
             !watch_step(w, record->line[i].actor, record->line[i].move)) {

@@ -108,7 +108,10 @@ static void spoilt_states_are_refused_or_sound(void **unused)
     assert_non_null(text);
     for (int i = 0; i < GAMES; i++) {
         union any_state state;
-        assert_null(game_init(game, &state, 2 + i % 4, NULL));
+        struct pack pack = {0};
+        if (i % 2)
+            random_box(&rng, &pack);
+        assert_null(game_init(game, &state, 2 + i / 2 % 4, NULL, pack_box(&pack)));
         while (!game_is_over(&state)) {
             int actor = game_random_actor(&state, &rng);
             for (int j = 0; j < SPOILT; j++) {
@@ -195,9 +198,46 @@ static void each_check_bites(void **unused)
     REFUSED(s->dock[1].bridge[1] = 3);
     REFUSED(s->dock[4].cards[5] = 1);
     REFUSED(s->dock[0].bamboo[0] = 1);
+    REFUSED(s->box.honour[9] = 0);
+    REFUSED(s->box.honour[9] = 13);
+    REFUSED(s->box.place[9] = 0x13);
+    REFUSED(s->box.place[9] = 0x50);
+    REFUSED(s->box.place[9] = 0xff);
+    REFUSED(s->box.bridge[0] = 0xc);
+    REFUSED(s->box.bridge[BRIDGES] = 0);
+    REFUSED(s->box.bridge[1] = 0x14);
+    REFUSED(s->box.challenge[0].type = TYPES);
+    REFUSED(s->box.challenge[0].variety[0] = 2);
+    REFUSED(s->box.challenge[1].common = 1);
+    REFUSED(s->box.challenge[4].variety[0] = 0);
+    REFUSED(s->box.challenge[4].variety[0] = 12);
+    REFUSED(s->box.challenge[7].variety[1] = 4);
+    REFUSED(s->box.challenge[7].variety[0] = 10);
+    REFUSED(s->box.challenge[7].personal = 10);
+    REFUSED(s->box.zero[1] = 1);
 #undef REFUSED
     *s = sound;
     must_be_valid(p);
+    position_free(p);
+}
+
+/* A bridge lies at a pair that the dock has, and without the koi 11 not at zone 11. */
+static void bridges_lie_where_zones_touch(void **unused)
+{
+    static const char *const body =
+        "honour " STANDARD_HONOUR "\ndock 2 3 . 4 . 6 . 8\ndock . 5 . . . . 7\n"
+        "dock . . 9 . . 10 11\n" CHALLENGES_OF_OURS;
+    struct position *p = position_packed(&ike_no_koi_game, 2, "", body);
+    struct dock *dock = ike_dock(state_in(p), 1);
+    (void)unused;
+    position_play(p, "chance deal 2\nchance deal 3\nchance deal 4");
+    span(p, 1, 1);
+    dock->bridge[0] = 2;
+    must_be_valid(p);
+    for (int number = 3; number <= BRIDGES; number++) {
+        dock->bridge[0] = (uint8_t)number; /* 3 joins 10 and 11 */
+        assert_false(game_valid(p->game, &p->state, p->game->state_size));
+    }
     position_free(p);
 }
 
@@ -206,6 +246,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(spoilt_states_are_refused_or_sound),
         cmocka_unit_test(each_check_bites),
+        cmocka_unit_test(bridges_lie_where_zones_touch),
     };
     return cmocka_run_group_tests_name("ike_no_koi_valid", tests, NULL, NULL);
 }

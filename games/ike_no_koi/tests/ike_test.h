@@ -4,6 +4,7 @@
 
 #include "tests/helpers/position.h"
 
+#include "core/record/pack.h"
 #include "games/games.h"
 #include "games/ike_no_koi/state.h"
 
@@ -57,6 +58,111 @@ static inline struct position *begin(int seats, const char *challenges)
     return p;
 }
 
+/* -- packs -- */
+
+#define STANDARD_HONOUR "1 1 2 2 3 3 4 4 5 5"
+#define STANDARD_DOCK "dock 2 3 4 5 6\ndock 7 8 9 10 11\n"
+
+/* Fourteen challenges. The second way to write them has two pairs of varieties turned. */
+#define CHALLENGES_FROM(duos, fewest)                                                    \
+    "challenge most-of 11 pays 4 5\n"                                                    \
+    "challenge three\n"                                                                  \
+    "challenge most-varieties pays 1 2\n"                                                \
+    "challenge fewest-varieties pays 1 2\n"                                              \
+    "challenge most-of 2 pays 9 9\n"                                                     \
+    "challenge most-of 2 pays 9 9\n"                                                     \
+    "challenge fewest-varieties pays 3 1\n"                                              \
+    "challenge same-number 2 11 pays 1 1\n"                                              \
+    "challenge pairs pays 2 9\n"                                                         \
+    "challenge duos " duos " pays 6 7\n"                                                 \
+    "challenge fewest-of " fewest " pays 2 1\n"                                          \
+    "challenge same-number 4 9 pays 2 5\n"                                               \
+    "challenge pairs pays 1 1\n"                                                         \
+    "challenge pairs pays 1 2\n"
+#define CHALLENGES_OF_OURS CHALLENGES_FROM("5 6", "10 11")
+#define CHALLENGES_TURNED CHALLENGES_FROM("6 5", "11 10")
+
+/* A pack with these lines; it must be one. */
+static inline void read_body(const char *honour, const char *dock, const char *challenges,
+                             struct pack *out)
+{
+    char text[PACK_TEXT];
+    struct pack_error error;
+    int len = snprintf(text, sizeof text,
+                       "niwa pack 1\ngame ike-no-koi\nname Ours\nhonour %s\n%s%s", honour,
+                       dock, challenges);
+    if (!pack_read(out, text, (size_t)len, games_find, &error))
+        fail_msg("%s: line %d, column %d: %s", text, error.line, error.column,
+                 error.why.words);
+    assert_true(pack_is_sound(&ike_no_koi_game, out->box));
+}
+
+/* Ten zones somewhere in a grid, now and then with gaps. */
+static inline void put_random_dock(rng_t *rng, struct sbuf *out)
+{
+    int rows = 1 + (int)rng_below(rng, DOCK_ROWS);
+    int least = (VARIETIES + rows - 1) / rows;
+    int columns = least + (int)rng_below(rng, (uint32_t)(DOCK_COLUMNS - least + 1));
+    int zone[DOCK_ROWS * DOCK_COLUMNS] = {0};
+
+    for (int v = KOI_LOW, at; v <= KOI_HIGH; v++) {
+        do
+            at = (int)rng_below(rng, (uint32_t)(rows * columns));
+        while (zone[at]);
+        zone[at] = v;
+    }
+    for (int i = 0; i < rows * columns; i++) {
+        sb_text(out, i % columns == 0 ? "dock " : " ");
+        if (zone[i])
+            sb_int(out, zone[i]);
+        else
+            sb_char(out, '.');
+        if (i % columns == columns - 1)
+            sb_char(out, '\n');
+    }
+}
+
+static inline void put_random_challenge(rng_t *rng, struct sbuf *out)
+{
+    int type = (int)rng_below(rng, TYPES), one = 2 + (int)rng_below(rng, VARIETIES);
+
+    sb_put(out, "challenge %s", ike_type_names[type]);
+    if (type >= MOST_OF)
+        sb_put(out, " %d", one);
+    if (type > MOST_OF)
+        sb_put(out, " %d",
+               2 + (one - 1 + (int)rng_below(rng, VARIETIES - 1)) % VARIETIES);
+    if (type != THREE) {
+        sb_put(out, " pays %d", 1 + (int)rng_below(rng, 9));
+        sb_put(out, " %d", 1 + (int)rng_below(rng, 9));
+    }
+    sb_char(out, '\n');
+}
+
+/* A pack of all that can be in one. */
+static inline void random_box(rng_t *rng, struct pack *out)
+{
+    char text[PACK_TEXT];
+    struct pack_error error;
+    struct sbuf sb;
+
+    do {
+        sb = sb_over(text, sizeof text);
+        sb_text(&sb, "niwa pack 1\ngame ike-no-koi\nname random\nhonour");
+        for (int i = 0; i < VARIETIES; i++)
+            sb_put(&sb, " %d", 1 + (int)rng_below(rng, 12));
+        sb_char(&sb, '\n');
+        put_random_dock(rng, &sb);
+        for (int i = 0; i < CHALLENGES; i++)
+            put_random_challenge(rng, &sb);
+    } while (!pack_read(out, text, sb.len, games_find, &error) &&
+             strcmp(error.why.code, "pack-dock-pairs") == 0);
+    if (!out->game)
+        fail_msg("%s: line %d, column %d", text, error.line, error.column);
+}
+
+/* -- cards -- */
+
 static inline void take_unseen(struct position *p, int card)
 {
     assert_true(state_in(p)->unseen[card] > 0);
@@ -88,7 +194,7 @@ static inline void plant(struct position *p, int seat, int zone)
     must_be_valid(p);
 }
 
-/* The same for a bridge, by its number in ike_bridges. */
+/* The same for a bridge, by its number in the box. */
 static inline void span(struct position *p, int seat, int number)
 {
     struct dock *dock = ike_dock(state_in(p), seat);
@@ -168,6 +274,18 @@ static inline void turn(struct position *p, int seat, const char *words)
 static inline void holds(struct position *p, int seat, const char *card, int count)
 {
     assert_int_equal(ike_peek(state_in(p), seat)->cards[card_named(card)], count);
+}
+
+/* A score sheet's line of a seat has this text. */
+static inline void line_says(struct position *p, int seat, const char *text)
+{
+    struct sbuf sb = sb_over(p->json, sizeof p->json);
+    char *line = strstr((game_put_result(p->game, &p->state, &sb), p->json), "players");
+    for (int i = 0; i < seat; i++)
+        line = strchr(line + 1, '{');
+    *strchr(line, '}') = '\0';
+    if (!strstr(line, text))
+        fail_msg("'%s' is not in the line %s", text, line);
 }
 
 /* Who decides now, and what. */

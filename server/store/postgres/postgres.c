@@ -54,7 +54,7 @@ static bool is_class(const char *state, const char *beginning)
 
 /* Whether the server ends this session: it shuts down, crashed, or refuses
  * connections. */
-static bool is_farewell(const char *state)
+static bool ends_session(const char *state)
 {
     return is_class(state, "57P") || is_class(state, "08");
 }
@@ -73,7 +73,7 @@ static void explain_refusal(struct postgres *pg, const PGresult *result)
         snprintf(pg->why, sizeof pg->why, "the database may only be read, not written");
     else if (is_class(pg->state, "55P03"))
         snprintf(pg->why, sizeof pg->why, "another program keeps the database locked");
-    else if (!state || is_farewell(pg->state))
+    else if (!state || ends_session(pg->state))
         snprintf(pg->why, sizeof pg->why, "the database cannot be reached: %s", words);
     else
         snprintf(pg->why, sizeof pg->why, "the database refuses: %s", words);
@@ -85,9 +85,9 @@ static void explain_refusal(struct postgres *pg, const PGresult *result)
 static enum outcome trouble(struct postgres *pg)
 {
     if (PQstatus(pg->connection) == CONNECTION_OK && pg->state[0] &&
-        !is_farewell(pg->state))
+        !ends_session(pg->state))
         return OUTCOME_REFUSED;
-    if (!is_farewell(pg->state))
+    if (!ends_session(pg->state))
         explain_unreachable(pg);
     postgres_drop(pg);
     return OUTCOME_LOST;

@@ -93,7 +93,7 @@ static void read_person(const PGresult *rows, int row, struct store_summary *sum
  * that does not fit. */
 static const char *strange(struct postgres *pg, const char *what)
 {
-    snprintf(pg->why, sizeof pg->why, "the database is damaged: it has a %s that is none",
+    snprintf(pg->why, sizeof pg->why, "the database is damaged: it has a %s is not valid",
              what);
     return pg->why;
 }
@@ -149,7 +149,7 @@ static const char *tables(struct store *base, const struct store_filter *filter,
 
     for (int row = 0; row < PQntuples(rows);) {
         if (!has_id(rows, row)) {
-            why = strange(pg, "table with an id");
+            why = strange(pg, "table whose id");
             break;
         }
         row = read_listed(rows, row, &table);
@@ -296,10 +296,10 @@ static const char *call_roll(struct store *base, enum store_roll roll,
         copy_text(keep.id, sizeof keep.id, rows, row, 0);
         copy_text(keep.name, sizeof keep.name, rows, row, 1);
         if (!has_id(rows, row))
-            why = strange(pg, "guest with an id");
+            why = strange(pg, "guest whose id");
         else if (keep.has_token &&
                  !words_hex(text_at(rows, row, 3), keep.token, SECRET_HASH))
-            why = strange(pg, "token or link with a hash");
+            why = strange(pg, "token or link whose hash");
         if (why || !each(context, &keep))
             break;
     }

@@ -1,5 +1,5 @@
 // limited_input.tsx - a text field whose text is at most as long as the server accepts.
-/** In bytes of UTF-8, as core/record.h and host/table/entry.h count; the number of letters would differ. */
+/** In bytes of UTF-8, as core/record/record.h and host/table/entry.h count; the number of letters would differ. */
 export const MOST_NAME = 63, MOST_SAID = 280;
 
 const encoder = new TextEncoder();

@@ -10,7 +10,7 @@ export function pace(): number {
     return reduced.matches ? 0 : FACTORS[settings.value.pace];
 }
 
-/** How long a motion lasts that usually lasts so many milliseconds. */
+/** How long a motion lasts at the pace chosen; `milliseconds` is how long it usually does. */
 export function paced(milliseconds: number): number {
     return milliseconds * pace();
 }

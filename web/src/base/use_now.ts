@@ -1,7 +1,7 @@
 // use_now.ts - the current time, updated while a component needs it.
 import { useEffect, useState } from "preact/hooks";
 
-/** performance.now(), updated every so many milliseconds; 0: never. */
+/** performance.now(), updated every `every` milliseconds; 0: never. */
 export function useNow(every: number): number {
     const [now, setNow] = useState(() => performance.now());
     useEffect(() => {

@@ -1,5 +1,5 @@
 // calls.ts - what the page can ask a table's worker.
-import type { LogItem, Json, Reason, Scene, Seat } from "../face";
+import type { LogItem, Json, Pack, PackError, Reason, Scene, Seat } from "../face";
 import type { Plan } from "./plan";
 
 /** What everybody at the table may know. */
@@ -83,8 +83,8 @@ export interface TableCalls {
     /** Sets up a lesson by the lines of its record. */
     teach(record: string): Promise<Facts>;
     /** Opens a view that a server sent. The page can show it, ask about it, try moves and get advice, but
-     * not play. */
-    view(position: Position): Promise<Scene>;
+     * not play. Null: another engine than this one has made its bytes. */
+    view(position: Position): Promise<Scene | null>;
     /** Stores what read() opened under the name `id`, so that these seats continue it. */
     keep(id: string, plan: Plan): Promise<Facts>;
     status(): Promise<Status>;
@@ -115,6 +115,10 @@ export interface TableCalls {
     diagram(viewer: Seat): Promise<string>;
     /** The record as a file, which the page passes on without reading it. */
     file(): Promise<Blob>;
+    /** Reads the text of a pack: what it is, or the first mistake. Nothing else at the table changes. */
+    readPack(text: string): Promise<Pack | PackError>;
+    /** The standard set of a game as a pack; null where nobody needs another. */
+    standardPack(game: string): Promise<Pack | null>;
     /** Checks all draws of chance against the luck: null, or a sentence on what is wrong. */
     verify(): Promise<string | null>;
 }

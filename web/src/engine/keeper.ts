@@ -3,7 +3,7 @@
 //
 // An answer is made from what the viewer named in the call may know.
 import { Engine, Refusal } from "../../engine.mjs";
-import { CHANCE, WATCHER, type LogItem, type Json, type Reason, type Scene, type Seat } from "../face";
+import { CHANCE, WATCHER, type LogItem, type Json, type Pack, type PackError, type Reason, type Scene, type Seat } from "../face";
 import { adviceOf } from "./advice";
 import type { Advice, Facts, Look, Position, Status, TableCalls, Thinking, UndoRefusal } from "./calls";
 import { nameOf } from "./name";
@@ -72,6 +72,7 @@ function sentence(error: unknown): string {
 }
 
 export class Keeper implements TableCalls {
+    readonly #module: WebAssembly.Module;
     readonly #engine: Engine;
     readonly #thinkers: CanThink;
     readonly #tabs: OtherTabs;
@@ -86,6 +87,7 @@ export class Keeper implements TableCalls {
     #epoch = 0; // grows with every change that makes running searches useless
 
     constructor(module: WebAssembly.Module, thinkers: CanThink, tabs: OtherTabs = ALONE, times: ThinkTimes = USUAL_TIMES) {
+        this.#module = module;
         this.#engine = new Engine(module);
         this.#thinkers = thinkers;
         this.#tabs = tabs;
@@ -97,6 +99,8 @@ export class Keeper implements TableCalls {
     async start(id: string, plan: Plan): Promise<Facts> {
         const secret = crypto.getRandomValues(new Uint8Array(32));
         this.#engine.choose(plan.game);
+        if (plan.pack)
+            this.#engine.readPack(plan.pack.text);
         this.#engine.open(plan.seats.length, plan.options, secret, plan.seats.map((seat) => nameOf(seat.name)));
         this.#laid();
         return this.keep(id, plan);
@@ -137,16 +141,18 @@ export class Keeper implements TableCalls {
         return this.#facts();
     }
 
-    async view(position: Position): Promise<Scene> {
+    async view(position: Position): Promise<Scene | null> {
         this.#engine.choose(position.game);
-        this.#engine.load(decode(position.bytes));
+        if (!this.#engine.takes(decode(position.bytes)))
+            return null;
         this.#begin(position, () => "");
         return this.#scene(position.viewer);
     }
 
     async keep(id: string, plan: Plan): Promise<Facts> {
         this.#id = id;
-        this.#plan = { ...plan, options: this.#engine.setup().options };
+        const { options, pack } = this.#engine.setup();
+        this.#plan = { ...plan, options, ...pack && { pack } };
         this.#tabs.claim(id, this.#holder);
         await this.#settle();
         return this.#facts();
@@ -166,13 +172,13 @@ export class Keeper implements TableCalls {
     }
 
     /** Another game lies here; nothing of it is told yet. */
-    #begin({ game, seats, options }: Setup, name: (seat: Seat) => string) {
+    #begin({ game, seats, options, pack }: Setup, name: (seat: Seat) => string) {
         this.#id = null;
         this.#written = -1;
         this.#isKept = true;
         this.#epoch++;
         this.#plan = {
-            game, options, seats: Array.from({ length: seats }, (_, index) => ({ kind: "person", level: 0, name: name(index + 1) })),
+            game, options, ...pack && { pack }, seats: Array.from({ length: seats }, (_, index) => ({ kind: "person", level: 0, name: name(index + 1) })),
         };
         this.#told = Array.from({ length: seats + 1 }, () => []);
     }
@@ -453,6 +459,24 @@ export class Keeper implements TableCalls {
     async stopThinking(): Promise<void> {
         this.#epoch++;
         this.#thinkers.stop();
+    }
+
+    // -- packs --
+
+    async readPack(text: string): Promise<Pack | PackError> {
+        try {
+            return new Engine(this.#module).readPack(text);
+        } catch (error) {
+            if (error instanceof Refusal && error.reason)
+                return { line: error.line, column: error.column, why: error.reason };
+            throw error;
+        }
+    }
+
+    async standardPack(game: string): Promise<Pack | null> {
+        const engine = new Engine(this.#module);
+        engine.choose(game);
+        return engine.standardPack();
     }
 
     // -- the record --

@@ -1,5 +1,5 @@
 // plan.ts - the set-up of a table: seats and options; and how a stored game is listed.
-import type { Seat } from "../face";
+import type { Pack, Seat } from "../face";
 
 export const LEVELS = 6;
 
@@ -14,6 +14,8 @@ export interface SeatPlan {
 export interface Plan {
     readonly game: string;
     readonly options: Readonly<Record<string, string>>;
+    /** Missing: the standard set is played with. */
+    readonly pack?: Pack;
     /** By seat, the first is seat 1's. */
     readonly seats: readonly SeatPlan[];
 }

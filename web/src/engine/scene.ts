@@ -1,9 +1,9 @@
 // scene.ts - what the engine shows a viewer of the state that lies in it.
 import { Refusal, type Engine } from "../../engine.mjs";
-import { WATCHER, type Json, type Scene, type Seat } from "../face";
+import { WATCHER, type Json, type Pack, type Scene, type Seat } from "../face";
 
 /** What a state's bytes do not say of its game. */
-export type Setup = Pick<Scene, "game" | "seats" | "options">;
+export type Setup = Pick<Scene, "game" | "seats" | "options"> & { readonly pack?: Pack };
 
 export function plyOf(engine: Engine): number {
     return Number(engine.exports["ply"]?.());
@@ -13,7 +13,7 @@ export function sceneOf(engine: Engine, { game, seats, options }: Setup, viewer:
     const actors = engine.actors();
     return {
         game, seats, options, viewer, actors, ply: plyOf(engine), mode: engine.mode(),
-        view: engine.json(viewer), result: actors.length ? null : engine.result(), question: engine.question(viewer),
+        view: engine.json(viewer), components: engine.componentsText(), result: actors.length ? null : engine.result(), question: engine.question(viewer),
         moves: actors.includes(viewer)
             ? engine.moves(viewer).map((move) => engine.moveText(viewer, move, viewer)) : [],
     };

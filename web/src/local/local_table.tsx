@@ -69,6 +69,7 @@ export function LocalTable({ session, open, onTakeBack }: {
             { icon: "again", words: say("menu.new"), act: again },
         ],
         leave: { words: say("menu.leave"), ...shown.isKept && { note: say("menu.leave.note") } },
+        pack: session.plan.pack,
         sheetWords: say("sheet.short"),
         luck: <LuckCheck table={session.table} say={say} />,
         replay: link("replay", session.id),

@@ -20,6 +20,7 @@ function KeptRow({ game, onForget }: { readonly game: KeptGame; readonly onForge
                 <b>{title}</b> <span>{names}</span>
                 <span class="small">
                     {say("kept.turns", { turns: game.turns })} · <When at={game.updated} />
+                    {game.plan.pack && <> · {say("pack.sign", { name: game.plan.pack.name, checksum: game.plan.pack.checksum })}</>}
                 </span>
             </a>
             <button type="button" class="quiet square" onClick={onForget}

@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 
 import { Icon } from "../art/icon";
+import type { Pack } from "../face";
 import { nameOf } from "../engine/name";
 import type { Plan, SeatPlan } from "../engine/plan";
 import { findGame, type GameEntry } from "../games";
@@ -10,10 +11,13 @@ import { startSession } from "../local/local_sessions";
 import { GameTitle, titleOf } from "../shell/game_title";
 import { NoSuchPage } from "../shell/no_such_page";
 import { OptionRow } from "../shell/option_row";
+import { lazily } from "../shell/lazily";
 import { PageFrame } from "../shell/page_frame";
 import { link } from "../base/router";
 import { SeatRow } from "../shell/seat_row";
 import { changeSettings, settings } from "../base/settings";
+
+const PackField = lazily(() => import("../packs/pack_field").then((module) => module.PackField));
 
 /** Everybody a person, or the first one against computers. */
 function seatsFor(count: number, allPeople: boolean): SeatPlan[] {
@@ -37,15 +41,16 @@ function remember(seats: readonly SeatPlan[]) {
     changeSettings({ level, names });
 }
 
-function Setting({ entry, preset }: { readonly entry: GameEntry; readonly preset: string }) {
+function Setting({ entry, preset, wanted }: { readonly entry: GameEntry; readonly preset: string; readonly wanted: string }) {
     const { say } = useSpeech();
     const [seats, setSeats] = useState(() => seatsFor(entry.fewest, preset === "people"));
     const [options, setOptions] = useState<Readonly<Record<string, string>>>({});
+    const [pack, setPack] = useState<Pack | null>(null);
     const [failed, setFailed] = useState<string | null>(null);
     const counts = Array.from({ length: entry.most - entry.fewest + 1 }, (_, index) => entry.fewest + index);
     function start() {
         const plan: Plan = {
-            game: entry.name, options,
+            game: entry.name, options, ...pack && { pack },
             seats: seats.map((seat) => ({ ...seat, name: seat.kind === "person" ? nameOf(seat.name) : "" })),
         };
         remember(seats);
@@ -71,7 +76,7 @@ function Setting({ entry, preset }: { readonly entry: GameEntry; readonly preset
                 <fieldset class="counts">
                     <legend>{say("new.count")}</legend>
                     {counts.map((count) => (
-                        <label key={count} class="count">
+                        <label key={count} class="picture-choice count">
                             <input type="radio" name="count" checked={seats.length === count}
                                 onChange={() => setSeats(resize(seats, count))} />
                             <span>{count}</span>
@@ -91,6 +96,7 @@ function Setting({ entry, preset }: { readonly entry: GameEntry; readonly preset
                     value={options[option.name] ?? option.values[0] ?? ""}
                     onChange={(value) => setOptions({ ...options, [option.name]: value })} />
             ))}
+            {entry.pack && <PackField entry={entry} pack={pack} wanted={wanted} onChange={setPack} />}
             {failed !== null && <p class="bad" role="alert">{say("front.failed")} <code>{failed}</code></p>}
             <div class="buttons">
                 <button type="submit" class="primary large">{say("new.start")}</button>
@@ -99,14 +105,18 @@ function Setting({ entry, preset }: { readonly entry: GameEntry; readonly preset
     );
 }
 
-export function NewPage({ game, preset }: { readonly game: string; readonly preset: string }) {
+export function NewPage({ game, preset, pack }: {
+    readonly game: string; readonly preset: string;
+    /** The checksum of a pack on this device; "": none is asked for. */
+    readonly pack: string;
+}) {
     const { language } = useSpeech();
     const entry = findGame(game);
     if (!entry)
         return <NoSuchPage />;
     return (
         <PageFrame title={titleOf(entry, language)} kind="new" game={entry.name}>
-            <Setting entry={entry} preset={preset} />
+            <Setting entry={entry} preset={preset} wanted={pack} />
         </PageFrame>
     );
 }

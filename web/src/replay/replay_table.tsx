@@ -9,6 +9,7 @@ import { joined } from "../words/joined";
 import { continueSession } from "../local/local_sessions";
 import { whoOf } from "../table/people_words";
 import { saveRecord } from "../table/record_file";
+import { PackSign } from "../shell/pack_sign";
 import { SeatRow } from "../shell/seat_row";
 import { SeatsBar } from "../table/seats_bar";
 import { useFullScreen } from "../base/full_screen";
@@ -54,8 +55,15 @@ function ContinueDialog({ table, facts, open, onClose }: {
     );
 }
 
-export function ReplayTable({ table, facts, open, isKept }: {
-    readonly table: Table; readonly facts: Facts; readonly open: OpenFace; readonly isKept: boolean;
+/** How a game on the server ended, as far as that does not follow from its last position. */
+export interface End {
+    /** In words; "": it was played to its last move. */
+    readonly words: string;
+    readonly ranked: (scene: Look["scene"]) => Look["scene"];
+}
+
+export function ReplayTable({ table, facts, open, end, isKept }: {
+    readonly table: Table; readonly facts: Facts; readonly open: OpenFace; readonly end?: End | null; readonly isKept: boolean;
 }) {
     const { face, entry, speech: { say, language } } = open;
     const who = whoOf(facts.plan, say);
@@ -109,8 +117,9 @@ export function ReplayTable({ table, facts, open, isKept }: {
         return <Trouble words={failed} />;
     if (!look)
         return <p class="loading">{say("loading")}</p>;
-    const { scene, logItems } = look;
-    const told = joined(logItems.map((logItem) => face.tell(logItem, say, who)), say);
+    const { logItems } = look, ended = look.lines === facts.lines ? end : null;
+    const scene = ended ? ended.ranked(look.scene) : look.scene;
+    const told = joined(logItems.map((logItem) => face.tell(logItem, say, who, scene.components)), say);
     const tools = (
         <>
             <label class="field">
@@ -138,15 +147,14 @@ export function ReplayTable({ table, facts, open, isKept }: {
     return (
         <div class="play replay">
             <div class="status">
-                <SeatsBar plan={facts.plan} scene={scene} thinking={[]} say={say} who={who} />
-                {scene.result && <h2 class="ask">{winnerWords(scene.result, say, who, language)}</h2>}
-                {!scene.result && <h2 class="ask">{face.ask(scene, say, who)}</h2>}
+                <SeatsBar plan={facts.plan} scene={ended ? { ...scene, actors: [] } : scene} thinking={[]} say={say} who={who} />
+                <h2 class="ask">{ended?.words || (scene.result ? winnerWords(scene.result, say, who, language) : face.ask(scene, say, who))}</h2>
             </div>
             <div class="board">
                 <face.Board key={scene.viewer} scene={{ ...scene, moves: [] }} active={false} logItems={logItems} last={logItems}
                     reason={null} hints={[]} pace={pace()} say={say} who={who} play={() => undefined} ask={ask} />
             </div>
-            <div class="news"><p class="last-words" aria-live="polite">{told}</p></div>
+            <div class="news"><p class="last-words"><PackSign pack={facts.plan.pack} /><span aria-live="polite">{told}</span></p></div>
             <div class="actions replay-bar" role="group" aria-label={say("replay.controls")}>
                 <label class="slider">
                     <span>{say("replay.at", { at, lines: facts.lines })}</span>

@@ -12,7 +12,7 @@ export interface Action {
     readonly isBusy?: boolean;
     /** It switches something on and off. */
     readonly isOn?: boolean;
-    /** So many things there were not seen yet. */
+    /** How many things there were not seen yet. */
     readonly unseen?: number;
 }
 

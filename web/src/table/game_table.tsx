@@ -1,7 +1,7 @@
 // game_table.tsx - the table of a game being played, here or on the server: board, question, what can
 // be done, log, dialogs. What differs between the two comes in as parts.
 import type { ComponentChildren } from "preact";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 
 import { announce } from "../base/announcer";
 import { Cell } from "../base/cell";
@@ -10,10 +10,12 @@ import { pace } from "../base/pace";
 import { changeSettings, useSettings } from "../base/settings";
 import { go } from "../base/router";
 import { useMedia, WIDE } from "../base/use_media";
+import { useRoom } from "../base/use_room";
 import { useShortcuts } from "../base/use_shortcuts";
-import { CHANCE, type LogItem, type Scene, type Who } from "../face";
+import { CHANCE, type LogItem, type PackNamed, type Scene, type Who } from "../face";
 import { titleOf } from "../shell/game_title";
 import { lazily } from "../shell/lazily";
+import { PackSign } from "../shell/pack_sign";
 import { Safely } from "../shell/safely";
 import type { OpenFace } from "../shell/use_face";
 import { ActionBar, type Action } from "./action_bar";
@@ -43,6 +45,9 @@ const SettingsDialog = lazily(() => import("../shell/settings_dialog").then((mod
 const SideDialog = lazily(() => import("./side_dialog").then((module) => module.SideDialog));
 const SheetDialog = lazily(() => import("./sheet_dialog").then((module) => module.SheetDialog));
 const TextMode = lazily(() => import("./text/text_mode").then((module) => module.TextMode));
+const LONG_NEWS = 80; // letters; more are written smaller
+const ROOM = 6; // rem of the column beside the board; where it is lower, log and talk have a dialog, too
+const LINE = 4; // where it is lower than this, hardly a line of the log would be whole
 const NOBODY_PEEKS = new Cell<Scene | null>(null);
 const silence = () => undefined; // text mode tells what happens
 
@@ -70,6 +75,8 @@ export interface TableParts {
     readonly side?: ComponentChildren;
     /** When others said something, by the server's clock: what was not seen yet has a badge. */
     readonly talk?: readonly number[];
+    /** What is played with, if it is not the standard set. */
+    readonly pack: PackNamed | undefined;
     /** The menu's own first entries; how leaving is called, its last. */
     readonly items: readonly MenuItem[];
     readonly leave: { readonly words: string; readonly note?: string };
@@ -102,8 +109,10 @@ export function GameTable({ session, shown, scene, log, past, open, who, dialogs
     const [isTextNew, setTextNew] = useState(false);
     const [hints, point] = useHints(shown.advice);
     const raceCall = useRaceCall(scene), isWide = useMedia(WIDE);
+    const column = useRef<HTMLElement>(null), hasColumn = isWide && opened !== "side" && !!scene;
+    const hasRoom = useRoom(column, ROOM, hasColumn) && isWide, hasLine = useRoom(column, LINE, hasColumn);
     const last = useMemo(() => lastTurn(log), [log]);
-    const told = useTold(face, log, say, who);
+    const told = useTold(face, log, scene?.components, say, who);
     const [looking, setLooking] = useState<Looking | null>(null);
     const toNow = () => setLooking(null);
     useEffect(toNow, [scene?.viewer, scene?.isCovered]);
@@ -111,7 +120,7 @@ export function GameTable({ session, shown, scene, log, past, open, who, dialogs
         session.forgive();
         setLooking({ at: ply, since: looking?.since ?? log.at(-1)?.ply ?? 0 });
     }
-    const unseen = useUnseen(parts.talk ?? [], isWide || opened === "side");
+    const unseen = useUnseen(parts.talk ?? [], hasRoom || opened === "side");
     useEnding(isRunning, isOver, () => show("ending"));
     useAnnounced({ face, speech, who, scene, logItems: shown.logItems, isMine, tell: text ? silence : announce });
     const play = session.play as (move: string) => void;
@@ -132,7 +141,7 @@ export function GameTable({ session, shown, scene, log, past, open, who, dialogs
         ...rights.mayHint && !isOver ? [{ icon: "hint", words: say("play.hint"), act: hint, isOff: !isMine, isBusy: shown.isAdvising } as const] : [],
         ...isOver ? [{ icon: "sheet", words: parts.sheetWords, act: () => show("ending") } as const] : [],
         ...isOver && rights.rematch ? [{ icon: "again", words: say("sheet.rematch"), act: rights.rematch } as const] : [],
-        ...isWide || !scene ? [] : [{ icon: "log", words: say("play.side.short"), act: () => show("side"), unseen } as const],
+        ...hasRoom || !scene ? [] : [{ icon: "log", words: say("play.side.short"), act: () => show("side"), unseen } as const],
         { icon: "book", words: say("rules.title"), act: () => show({ clause: "" }) },
         ...isWide && full.isPossible ? [{ icon: "full", words: say("full"), act: full.toggle, isOn: full.isFull } as const] : [],
         { icon: "menu", words: say("menu.title"), act: () => show("menu") },
@@ -158,6 +167,7 @@ export function GameTable({ session, shown, scene, log, past, open, who, dialogs
                 say={say} who={who} play={play} ask={session.ask} />
         </div>
     ));
+    const news = scene ? tellTurn(last, face, scene.components, say, who) : "";
     const side = (
         <>
             {parts.side}
@@ -188,16 +198,16 @@ export function GameTable({ session, shown, scene, log, past, open, who, dialogs
                             onSee={see} onEnd={toNow} onFail={session.fail} />
                     )}
                     <div class="news">
-                        <p class="last-words">{tellTurn(last, face, say, who)}</p>
-                        {!isWide && advice && <HintStrip {...advice} />}
+                        <p class={news.length > LONG_NEWS ? "last-words long" : "last-words"}><PackSign pack={parts.pack} />{news}</p>
+                        {!hasRoom && advice && <HintStrip {...advice} />}
                         {opened !== "ending" && opened !== "side" && parts.offers}
                         <RefusalToast reason={shown.reason} undoRefusal={shown.undoRefusal} failure={shown.failure} speech={speech} who={who}
                             onRules={(clause) => show({ clause })} onClose={() => session.forgive()} />
                     </div>
                     <ActionBar actions={actions} say={say}>{parts.peek}</ActionBar>
-                    {isWide && (
-                        <aside class="side" aria-label={say("play.side")}>
-                            {advice && <HintPanel {...advice} />}
+                    {hasColumn && (
+                        <aside ref={column} class={hasLine ? "side" : "side low"} aria-label={say("play.side")}>
+                            {hasRoom && advice && <HintPanel {...advice} />}
                             {side}
                         </aside>
                     )}
@@ -217,7 +227,7 @@ export function GameTable({ session, shown, scene, log, past, open, who, dialogs
                 </Safely>
             )}
             {!scene && <ActionBar actions={actions} say={say} />}
-            {opened === "menu" && <MenuDialog say={say} items={items} onClose={close} />}
+            {opened === "menu" && <MenuDialog say={say} items={items} pack={parts.pack} onClose={close} />}
             {opened === "settings" && <SettingsDialog onClose={close} />}
             {opened === "help" && <HelpDialog say={say} onClose={close} />}
             {opened === "ending" && (scene?.result
@@ -226,7 +236,7 @@ export function GameTable({ session, shown, scene, log, past, open, who, dialogs
                     say={say} who={who} language={language} onRematch={rights.rematch} onClose={close} />
                 : parts.ending)}
             {opened !== null && typeof opened === "object" && (
-                <RulesDialog game={entry.name} title={say("rules.of", { game: titleOf(entry, language) })} onClose={close}
+                <RulesDialog game={entry.name} pack={parts.pack} title={say("rules.of", { game: titleOf(entry, language) })} onClose={close}
                     {...opened.clause && { clause: opened.clause }} />
             )}
         </>

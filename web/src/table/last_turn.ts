@@ -4,7 +4,8 @@ import { joined } from "../words/joined";
 
 const MOST_TOLD = 4; // sentences at a time
 
-/** The moves at the end of the log that one seat has made, with the draws between them, oldest first. */
+/** The moves at the end of the log that one seat has made, with the draws that they brought, oldest first; what
+ * was dealt if nobody has moved. */
 export function lastTurn(log: readonly LogItem[]): readonly LogItem[] {
     const turn: LogItem[] = [];
     let seat = CHANCE;
@@ -15,10 +16,10 @@ export function lastTurn(log: readonly LogItem[]): readonly LogItem[] {
             seat = logItem.actor;
         turn.unshift(logItem);
     }
-    return turn;
+    return turn.slice(Math.max(0, turn.findIndex(({ actor }) => actor === seat)));
 }
 
 /** The same in words. */
-export function tellTurn(turn: readonly LogItem[], face: Face, say: Say, who: Who): string {
-    return joined(turn.map((logItem) => face.tell(logItem, say, who)).filter(Boolean).slice(-MOST_TOLD), say);
+export function tellTurn(turn: readonly LogItem[], face: Face, components: string, say: Say, who: Who): string {
+    return joined(turn.map((logItem) => face.tell(logItem, say, who, components)).filter(Boolean).slice(-MOST_TOLD), say);
 }

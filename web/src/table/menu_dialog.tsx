@@ -1,5 +1,5 @@
 // menu_dialog.tsx - further actions during a game.
-import type { Say } from "../face";
+import type { PackNamed, Say } from "../face";
 import { Icon, type IconName } from "../art/icon";
 import { Dialog } from "../shell/dialog";
 
@@ -10,8 +10,10 @@ export interface MenuItem {
     readonly act: () => void;
 }
 
-export function MenuDialog({ say, items, onClose }: {
-    readonly say: Say; readonly items: readonly MenuItem[]; readonly onClose: () => void;
+export function MenuDialog({ say, items, pack, onClose }: {
+    readonly say: Say; readonly items: readonly MenuItem[];
+    /** What is played with, if it is not the standard set. */
+    readonly pack: PackNamed | undefined; readonly onClose: () => void;
 }) {
     return (
         <Dialog title={say("menu.title")} onClose={onClose}>
@@ -27,6 +29,7 @@ export function MenuDialog({ say, items, onClose }: {
                     </li>
                 ))}
             </ul>
+            {pack && <p class="small">{say("pack.sign", { name: pack.name, checksum: pack.checksum })}</p>}
         </Dialog>
     );
 }

@@ -1,15 +1,7 @@
 // record_file.ts - gives a record out as a file: by the share sheet if the device has one, else as a
 // download.
+import { download } from "../base/download";
 import type { Table } from "../engine/table";
-
-function download(file: File) {
-    const address = URL.createObjectURL(file);
-    const anchor = document.createElement("a");
-    anchor.href = address;
-    anchor.download = file.name;
-    anchor.click();
-    setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
 
 async function recordFile(table: Table, game: string): Promise<File> {
     const day = new Date().toISOString().slice(0, 10);

@@ -3,6 +3,7 @@ import type { Scene, Say, Who } from "../face";
 import { Icon } from "../art/icon";
 import { SeatMark } from "../art/seat_mark";
 import { isPerson, type Plan } from "../engine/plan";
+import { SeatButton } from "./seat_button";
 import { sitsWords } from "./people_words";
 
 export function SeatsBar({ plan, scene, thinking, say, who, onTake }: {
@@ -25,10 +26,8 @@ export function SeatsBar({ plan, scene, thinking, say, who, onTake }: {
                         {scene.result
                             ? <span class="seat-score">{say("play.points", { points: scene.result.scores[index] ?? 0 })}
                                 {rank === 1 && <span class="seat-won"> · {say("play.first")}</span>}</span>
-                            : <span class={isThinking ? "seat-state thinking" : "seat-state"}>{state}</span>}
-                        {mayTake && (
-                            <button type="button" class="quiet" onClick={() => onTake(seat)}>{say("play.take")}</button>
-                        )}
+                            : !mayTake && <span class={isThinking ? "seat-state thinking" : "seat-state"}>{state}</span>}
+                        {mayTake && <SeatButton icon="person" words={say("play.take")} name={who(seat)} onPress={() => onTake(seat)} />}
                     </li>
                 );
             })}

@@ -24,7 +24,7 @@ export function useAnnounced({ face, speech, who, scene, logItems, isMine, tell 
     const last = useRef<Announced>({ logItems: [], scene: null });
     useEffect(() => {
         const before = last.current, isTold = logItems === before.logItems;
-        const told = isTold ? [] : logItems.map((logItem) => face.tell(logItem, say, who));
+        const told = isTold || !scene ? [] : logItems.map((logItem) => face.tell(logItem, say, who, scene.components));
         const isOpen = !!scene && scene !== before.scene && (!!scene.result || isMine);
         const asked = !isOpen ? "" : scene.result ? winnerWords(scene.result, say, who, language) : face.ask(scene, say, who);
         last.current = { logItems, scene: isOpen ? scene : before.scene };

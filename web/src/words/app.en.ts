@@ -73,6 +73,9 @@ export const en = {
     "option.edo-yashiki.specialists.false": "Without: every line scores.",
     "option.edo-yashiki.specialists.true": "With: a line scores only while its specialist is free.",
 
+    "pack.rules": "You are playing with “{name}”; the pictures show the standard set.",
+    "pack.sign": "Custom set: {name} ({checksum})",
+
     "play.seats": "Seats",
     "play.side": "Log and hints",
     "play.side.short": "Log",

@@ -75,6 +75,9 @@ export const fr: Record<keyof typeof en, string> = {
     "option.edo-yashiki.specialists.false": "Sans : chaque ligne rapporte.",
     "option.edo-yashiki.specialists.true": "Avec : une ligne ne rapporte que si son artisan est libre.",
 
+    "pack.rules": "Vous jouez avec « {name} » ; les images montrent le matériel standard.",
+    "pack.sign": "Matériel personnalisé : {name} ({checksum})",
+
     "play.seats": "Joueurs",
     "play.side": "Journal et conseils",
     "play.side.short": "Journal",
@@ -91,7 +94,7 @@ export const fr: Record<keyof typeof en, string> = {
     "play.rule": "Règle {clause}",
 
     "hint.title": "Le conseil de l’ordinateur",
-    "hint.play": "Jouer ce coup",
+    "hint.play": "Jouer",
     "hint.next": "Une autre idée ({at} sur {count})",
     "hint.nodes": "{nodes#@ partie examinée:@ parties examinées} en {seconds#@ seconde:@ secondes}, sans rien savoir de plus que vous.",
     "hint.hasty": "Le moteur de réflexion est tombé en panne : ce conseil n’est qu’une première impression. Vous pouvez redemander.",

@@ -75,6 +75,9 @@ export const ja: Record<keyof typeof en, string> = {
     "option.edo-yashiki.specialists.false": "なし：どの列も得点になります。",
     "option.edo-yashiki.specialists.true": "あり：その種類の職人がいるときだけ得点になります。",
 
+    "pack.rules": "「{name}」で遊んでいます。図は標準セットのものです。",
+    "pack.sign": "オリジナルセット：{name}（{checksum}）",
+
     "play.seats": "席",
     "play.side": "これまでの流れとヒント",
     "play.side.short": "ログ",
@@ -91,7 +94,7 @@ export const ja: Record<keyof typeof en, string> = {
     "play.rule": "ルール {clause}",
 
     "hint.title": "コンピューターのおすすめ",
-    "hint.play": "この手にする",
+    "hint.play": "決定",
     "hint.next": "別の手を見る（{at}／{count}）",
     "hint.nodes": "あなたに見えている情報だけをもとに、{seconds}秒で{nodes}通りの展開を読みました。",
     "hint.hasty": "思考プログラムが止まったため、少しだけ読んだ結果です。もう一度聞けます。",
@@ -138,7 +141,7 @@ export const ja: Record<keyof typeof en, string> = {
     "sheet.winner": "{names}の勝ちです",
     "sheet.winners": "同率1位：{names}",
     "sheet.all": "すべて表示",
-    "sheet.rematch": "もう一度遊ぶ",
+    "sheet.rematch": "もう一度",
     "sheet.replay": "プレイ記録を見る",
     "sheet.board": "盤面を見る",
     "sheet.check": "運は公平でしたか？　すべての抽選を確かめる",

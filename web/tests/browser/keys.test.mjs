@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 
-import { axe, begin, GAMES, leave, screenshot, startQuickly, untilAsked, visit } from "./helpers/browser.mjs";
+import { axe, begin, GAMES, leave, screenshot, startQuickly, untilAsked, untilDrawn, visit } from "./helpers/browser.mjs";
 import { playByClicks } from "./helpers/driver.mjs";
 import { focusable, lapses, playByKeys, press, walkToWanted, want, watchFocus } from "./helpers/keys.mjs";
 import { joinByLink, makeTable, person, untilPlaying } from "./helpers/online.mjs";
@@ -205,6 +205,7 @@ for (const game of GAMES)
         await startQuickly(page, game);
         await untilAsked(page);
         await page.emulateMedia({ contrast: "more", reducedMotion: "reduce" });
+        await untilDrawn(page, "contrast");
         assert.deepEqual(await axe(page), []);
         assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--ink").trim()), "#000");
         await screenshot(page, `contrast-${game}`);

@@ -48,7 +48,7 @@ for (const game of GAMES)
         await leave(page);
     });
 
-for (const size of SIZES.slice(0, 3)) // phones, upright and on their side
+for (const size of SIZES.slice(0, 4)) // phones, upright and on their side
     for (const game of GAMES)
         test(`${game}, ${size.width} x ${size.height}: the lesson is played to its end by taps on what is in sight`, async () => {
             const page = await visit(place, { hash: `#/lesson/${game}`, size, hasTouch: true });
@@ -57,6 +57,8 @@ for (const size of SIZES.slice(0, 3)) // phones, upright and on their side
                     assert.deepEqual((await measureAt(page, game, size)).faults, [], `step ${step}`);
                     const { y, height } = await page.locator(".teach").boundingBox();
                     assert.ok(y >= 0 && y + height <= size.height + 1, `the words of step ${step} are in sight`);
+                    const hidden = await page.locator(".teach > p:not(.buttons)").evaluate((words) => words.scrollHeight - words.clientHeight);
+                    assert.ok(hidden <= 2, `${hidden} px of the words of step ${step} are to be scrolled to`);
                     if (size === SIZES[0])
                         await screenshot(page, `lesson-${game}-${step}`);
                 },

@@ -41,7 +41,7 @@ async function untilBoard(page, wanted, what) {
     assert.deepEqual(words, wanted, what);
 }
 
-/** The entry that was the newest when there were so many. */
+/** The entry that was the newest when there were `at` entries. */
 const entryAt = async (page, at) => page.locator(".log li").nth(await entries(page) - at).locator("button");
 
 async function seeAll(page, seen) {

@@ -1,11 +1,11 @@
 // screens.test.mjs - every screen on a phone and on a desktop, light and dark, in each language:
 // axe finds nothing, nothing is wider than the screen, no sentence is missing; pictures are kept
 // in build/screens.
-import assert from "node:assert/strict";
 import { after, before } from "node:test";
 
-import { axe, begin, DESKTOP, GAMES, leave, PHONE, screenshot, startQuickly, untilAsked, visit } from "./helpers/browser.mjs";
+import { begin, DESKTOP, GAMES, PHONE, startQuickly, untilAsked, visit } from "./helpers/browser.mjs";
 import { dice, playByClicks, pressOffer } from "./helpers/driver.mjs";
+import { judge, settle } from "./helpers/judging.mjs";
 import { test } from "./helpers/watch.mjs";
 
 let place;
@@ -19,26 +19,8 @@ const LOOKS = [
     { look: "phone-dark", size: PHONE, dark: true, language: "en-GB" },
 ];
 
-/** Looks at the page as a critic: pictures, axe, width, sentences. What is wrong is said at the end. */
-async function judge(page, name, fullPage = false) {
-    await page.waitForTimeout(150);
-    await screenshot(page, name, fullPage);
-    const wrong = page.wrong ??= [];
-    wrong.push(...(await axe(page)).map((words) => `${name}: ${words}`));
-    const [wide, missing] = await page.evaluate(() => [
-        document.documentElement.scrollWidth - innerWidth,
-        /\[[a-z]+[.a-z0-9-]*\]|\{\w+[?#}]/.exec(document.body.innerText)?.[0] ?? null,
-    ]);
-    if (wide > 0)
-        wrong.push(`${name} is ${wide} pixels too wide`);
-    if (missing)
-        wrong.push(`${name} has a sentence without words: ${missing}`);
-}
-
-async function settle(page) {
-    assert.deepEqual(page.wrong, []);
-    await leave(page);
-}
+/** A phone on its side has its words out of sight. */
+const ON_ITS_SIDE = { look: "on-its-side", size: { width: 750, height: 340 }, dark: false, language: "fr-FR" };
 
 const PAGES = {
     front: "#/", settings: "#/settings", about: "#/about", replay: "#/replay", nowhere: "#/play/none",
@@ -47,7 +29,7 @@ const PAGES = {
     ])),
 };
 
-for (const { look, ...how } of LOOKS) {
+for (const { look, ...how } of LOOKS)
     test(`pages, ${look}`, async () => {
         const page = await visit(place, how);
         for (const [name, hash] of Object.entries(PAGES)) {
@@ -65,6 +47,7 @@ for (const { look, ...how } of LOOKS) {
         await settle(page);
     });
 
+for (const { look, ...how } of [...LOOKS, ON_ITS_SIDE])
     for (const game of GAMES)
         test(`${game}, ${look}`, async () => {
             const page = await visit(place, how);
@@ -78,7 +61,6 @@ for (const { look, ...how } of LOOKS) {
             await judge(page, `middle-${game}-${look}`, true);
             await settle(page);
         });
-}
 
 test("dialogs: hint, menu, help, rules, score sheet, passing, replay", async () => {
     for (const { look, ...how } of LOOKS) {

@@ -187,6 +187,7 @@ test("the same game in two tabs: the one opened last has it, the other can take 
     const page = await visit(place);
     await startQuickly(page, "hiroba");
     await playOne(page, "hiroba");
+    await page.waitForTimeout(1000); // right after one's own move the page is still as it was
     await untilAsked(page);
     const told = await page.locator(".log li").allInnerTexts();
 
@@ -198,6 +199,7 @@ test("the same game in two tabs: the one opened last has it, the other can take 
     await page.getByRole("heading", { name: "This game is open in another tab" }).waitFor();
     assert.equal(await page.locator(".board, .log").count(), 0);
     await playOne(other, "hiroba", 3);
+    await other.waitForTimeout(1000);
     await untilAsked(other);
     const more = await other.locator(".log li").allInnerTexts();
     assert.ok(more.length > told.length);

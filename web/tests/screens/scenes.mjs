@@ -58,7 +58,7 @@ const lesson = (game) => async (studio, place) => {
     await studio.take(page, `lesson-${game}-second`);
 };
 
-/** A record opened; with `at`, after so many of its lines. */
+/** A record opened; with `at`, after the first `at` of its lines. */
 async function openRecord(page, place, record, at) {
     await page.setViewportSize(DESK);
     await page.goto(`${place.address}#/replay`);

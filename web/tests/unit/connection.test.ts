@@ -194,6 +194,18 @@ describe("what is asked", () => {
         expect(sent(lastSocket())).toEqual(sent(first));
     });
 
+    test("the id comes first: the server reads no further than to half a character", async () => {
+        const connection = connect();
+        await clock.pass(1000);
+        server.onRequest = (socket, request) => clock.outside(2, () => socket.hear({
+            refused: Object.keys(request)[0] === "id" ? request.id : null, why: { clause: "", code: "bad-message", args: [], squares: [], words: "" },
+        }));
+        const said = connection.request({ do: "chat", table: "a", text: "\ud83c" });
+        await clock.pass(1000);
+        await ends(said.then((reply) => expect(reply).toMatchObject({ why: { code: "bad-message" } })));
+        connection.close();
+    });
+
     test("a closed connection answers, and opens nothing any more", async () => {
         const connection = connect();
         await clock.pass(1000);

@@ -8,7 +8,7 @@ import { Engine, Refusal } from "../../engine.mjs";
 import type { LogItem, Language, Say, Scene } from "../../src/face";
 import { face } from "../../src/games/edo_yashiki";
 import { fit, hiddenSides, pointed, revealing, stepped, zoomed } from "../../src/games/edo_yashiki/camera";
-import { faceOf, plan } from "../../src/games/edo_yashiki/pieces/cards";
+import { faceOf, facesOf, PICTURED, plan } from "../../src/games/edo_yashiki/pieces/cards";
 import { keyOf, placeWords, readPlace, readTake, type Kind, type View } from "../../src/games/edo_yashiki/view";
 import { holes, LANGUAGES, lessonTable, newTable, openWords, playLine, playThrough, propsOf, sceneOf, who, type Choose, type Options } from "./helpers/playing";
 
@@ -92,9 +92,12 @@ describe("cards and moves", () => {
     it("has the faces the engine has", () => {
         const { cards } = table(2).components() as unknown as { cards: { id: number; face: string }[] };
         expect(cards).toHaveLength(64);
+        const faces = facesOf(sceneOf(table(2), 1));
         for (const { id, face: letters } of cards) {
-            expect(faceOf(id).map((kind) => kind[0]).join("")).toBe(letters);
-            expect(faceOf(id, true).map((kind) => kind[0]).join("")).toBe([...letters].reverse().join(""));
+            expect(faceOf(faces, id).map((kind) => kind[0]).join("")).toBe(letters);
+            expect(faceOf(faces, id, true).map((kind) => kind[0]).join("")).toBe([...letters].reverse().join(""));
+            if (PICTURED[id])
+                expect(PICTURED[id]).toBe(letters);
         }
     });
 
@@ -106,7 +109,7 @@ describe("cards and moves", () => {
                     continue;
                 lines++;
                 const { players } = engine.json(0) as unknown as View;
-                const seen = plan(players[Number(event["seat"]) - 1]?.house ?? []);
+                const seen = plan(facesOf(sceneOf(engine, 0)), players[Number(event["seat"]) - 1]?.house ?? []);
                 for (const [x, y] of event["squares"] as unknown as [number, number][])
                     expect(seen.get(keyOf({ x, y }))).toBe(event["kind"] as unknown as Kind);
             }
@@ -226,7 +229,7 @@ describe("words", () => {
             for (const event of logItem.events) {
                 seen.add(event.event);
                 for (const language of LANGUAGES) {
-                    const told = face.tell({ ...logItem, events: [event] }, sayIn(language), who);
+                    const told = face.tell({ ...logItem, events: [event] }, sayIn(language), who, "{}");
                     const isSilent = silent.includes(event.event) ||
                         event.event === "specialists" && (event["left"] as Kind[]).length < 4;
                     expect(told === "", `${event.event}: ${told}`).toBe(isSilent);

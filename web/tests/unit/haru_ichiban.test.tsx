@@ -108,7 +108,7 @@ describe("random games", () => {
                         told.add(event.event);
                         const isHidden = event.event === "draw" && event["flower"] === null;
                         for (const language of LANGUAGES) {
-                            const sentence = face.tell({ ...logItem, events: [event] }, sayIn(language), who);
+                            const sentence = face.tell({ ...logItem, events: [event] }, sayIn(language), who, "{}");
                             expect(sentence === "", `${language} ${event.event}`).toBe(isHidden || event.event === "turn");
                         }
                     }

@@ -10,7 +10,7 @@ import { CHANCE, type LogItem, type Seat } from "../../src/face";
 import { face } from "../../src/games/hiroba";
 import { choicesOf, isOpen } from "../../src/games/hiroba/choices";
 import { cellLabel } from "../../src/games/hiroba/grid";
-import { FACES, frameOf, layOut } from "../../src/games/hiroba/ground";
+import { frameOf, layOut, STANDARD } from "../../src/games/hiroba/ground";
 import { Look } from "../../src/games/hiroba/look";
 import { outline } from "../../src/games/hiroba/pieces/outline";
 import { previewOf, standingOf, viewOf, type Standing, type View } from "../../src/games/hiroba/view";
@@ -29,7 +29,7 @@ function playOut(players: number, seed: number, show: (engine: Engine, done: Log
 
 /** The part of the drawing that is shown. */
 function frameWords(tiles: View["tiles"]): string {
-    const { x, y, width, height } = frameOf(layOut(tiles).crop);
+    const { x, y, width, height } = frameOf(layOut(STANDARD, tiles).crop);
     return `viewBox="${x} ${y} ${width} ${height}"`;
 }
 
@@ -55,7 +55,7 @@ describe.each([2, 3, 4])("%i players", (players) => {
         const told = new Set<string>();
         playOut(players, players + 20, (_engine, done) => {
             for (const language of LANGUAGES) {
-                const words = done ? face.tell(done, sayIn(language), who) : "";
+                const words = done ? face.tell(done, sayIn(language), who, "{}") : "";
                 for (const { event } of done?.events ?? [])
                     if (!["tile", "pass", "koi", "garden"].includes(event))
                         expect(words, event).not.toBe("");
@@ -85,7 +85,7 @@ describe.each([2, 3, 4])("%i players", (players) => {
 
     test("the ground is the engine's", () => {
         playOut(players, 7 + players, (engine) => {
-            const ground = layOut(viewOf(sceneOf(engine, 0)).tiles);
+            const ground = layOut(STANDARD, viewOf(sceneOf(engine, 0)).tiles);
             const standing = standingOf(engine.answer(0, "standing")) as Standing;
             expect(ground.gardens.map(({ squares }) => squares.map(({ name }) => name)))
                 .toEqual(standing.gardens.map(({ squares }) => squares));
@@ -96,7 +96,7 @@ describe.each([2, 3, 4])("%i players", (players) => {
 });
 
 test("the faces of the tiles are the engine's", () => {
-    expect((table(2).components() as { tiles: string[] }).tiles).toEqual(FACES);
+    expect((table(2).components() as { tiles: string[] }).tiles).toEqual(STANDARD);
 });
 
 test("rows and columns of tiles that are all water are not drawn, and nothing else is left out", () => {
@@ -104,7 +104,7 @@ test("rows and columns of tiles that are all water are not drawn, and nothing el
         for (let water = 1; water <= 8; water++) {
             const engine = table(players);
             playLine(engine, `chance: water ${water}`);
-            const { squares, crop } = layOut(viewOf(sceneOf(engine, 0)).tiles);
+            const { squares, crop } = layOut(STANDARD, viewOf(sceneOf(engine, 0)).tiles);
             const shown = squares.filter(({ column, row }) =>
                 column >= crop.left && column < crop.right && row >= crop.top && row < crop.bottom);
             expect(shown).toHaveLength(size);
@@ -117,7 +117,7 @@ test("a first pebble may lie on the squares drawn with a lantern", () => {
     while (engine.actors()[0] === CHANCE)
         engine.play(CHANCE, engine.moves(CHANCE)[random(engine.moves(CHANCE).length)] ?? 0n);
     const scene = sceneOf(engine, 1);
-    const lanterns = layOut(viewOf(scene).tiles).squares.filter(({ isStart }) => isStart).map(({ name }) => name);
+    const lanterns = layOut(STANDARD, viewOf(scene).tiles).squares.filter(({ isStart }) => isStart).map(({ name }) => name);
     expect([...choicesOf(scene.moves).values.keys()].sort()).toEqual(lanterns.sort());
 });
 
@@ -163,7 +163,7 @@ test("a preview says who would be in front", async () => {
     const view = viewOf(scene);
     for (const language of LANGUAGES) {
         const html = renderToString(h(Look, {
-            scene, view, ground: layOut(view.tiles), standing: null, preview, choices: choicesOf(scene.moves), value: 6,
+            scene, view, ground: layOut(STANDARD, view.tiles), standing: null, preview, choices: choicesOf(scene.moves), value: 6,
             square: "d4", target: "d4", isPassHinted: false, say: sayIn(language), who,
             commit: () => undefined, cancel: () => undefined, pass: () => undefined,
         }));
@@ -175,7 +175,7 @@ test("a preview says who would be in front", async () => {
 test("a cell says what lies there and what may be done", async () => {
     const engine = await lessonStart();
     const scene = sceneOf(engine, 2);
-    const view = viewOf(scene), ground = layOut(view.tiles);
+    const view = viewOf(scene), ground = layOut(STANDARD, view.tiles);
     const label = (name: string) => {
         const square = ground.squares.find((other) => other.name === name);
         if (!square)
@@ -261,7 +261,7 @@ describe("words", () => {
         for (const event of [...names, ...moves].filter((name) => !silent.includes(name)))
             for (const language of LANGUAGES)
                 expect(face.tell({ ply: 1, actor: 1, move: "", events: [{ event, seat: 1, value: 3, square: "c4", seats: [1] }] },
-                    sayIn(language), who)).not.toBe("");
+                    sayIn(language), who, "{}")).not.toBe("");
     });
 
     test.each(["words", "learnWords"] as const)("%s: the same holes in each language, nothing left in English", async (part) => {

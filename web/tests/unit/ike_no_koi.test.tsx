@@ -7,15 +7,18 @@ import refusalsSource from "../../../games/ike_no_koi/refusals.c?raw";
 import { Engine } from "../../engine.mjs";
 import { CHANCE, type GameEvent, type LogItem } from "../../src/face";
 import { face } from "../../src/games/ike_no_koi";
+import { boxOf, placeOf } from "../../src/games/ike_no_koi/box";
 import { flightsOf, stirredBy } from "../../src/games/ike_no_koi/flights";
 import { OddsView } from "../../src/games/ike_no_koi/odds";
+import { STANDARD } from "../../src/games/ike_no_koi/learn/standard";
 import { litZones, zonesOf, zoneStep } from "../../src/games/ike_no_koi/steps";
-import { CHALLENGES, oddsOf, ROWS, viewOf, WORTH } from "../../src/games/ike_no_koi/view";
+import { oddsOf, viewOf } from "../../src/games/ike_no_koi/view";
 import { holes, LANGUAGES, lessonTable, newTable, openWords, playLine, playThrough, propsOf, sceneOf, who } from "./helpers/playing";
 
 const { words, learnWords, sayIn } = await openWords(face);
 
 const table = (seats: number) => newTable("ike-no-koi", seats);
+const COMPONENTS = table(2).componentsText();
 
 interface Step {
     readonly engine: Engine;
@@ -93,7 +96,7 @@ describe("tell", () => {
         expect([...seen.keys()].sort()).toEqual([...names].sort());
         for (const [name, { event, move }] of seen)
             for (const language of LANGUAGES) {
-                const sentence = face.tell({ ply: 1, actor: 1, move, events: [event] }, sayIn(language), who);
+                const sentence = face.tell({ ply: 1, actor: 1, move, events: [event] }, sayIn(language), who, COMPONENTS);
                 expect(sentence === "", `${name} in ${language}: ${sentence}`).toBe(QUIET.has(name));
             }
     });
@@ -102,8 +105,8 @@ describe("tell", () => {
         const say = sayIn("en");
         const look = { ply: 1, actor: CHANCE, move: "top ?", events: [{ event: "look", seat: 2, card: null }] };
         const order = { ply: 1, actor: 2, move: "order ? ?", events: [{ event: "order", seat: 2, cards: [null, null] }] };
-        expect(face.tell(look, say, who)).toBe("");
-        expect(face.tell(order, say, who)).toBe("P2 put two cards back.");
+        expect(face.tell(look, say, who, COMPONENTS)).toBe("");
+        expect(face.tell(order, say, who, COMPONENTS)).toBe("P2 put two cards back.");
     });
 });
 
@@ -225,20 +228,14 @@ describe("motion", () => {
     });
 });
 
-test("the tables agree with what is in the box", () => {
-    const engine = table(2);
-    const box = engine.components() as unknown as {
-        honour: Record<string, number>;
-        adjacent: [number, number][];
-        challenges: { id: number; type: string; varieties: number[]; common: number; personal: number }[];
-    };
-    expect(Object.fromEntries(Object.entries(WORTH).map(([variety, worth]) => [variety, worth]))).toEqual(box.honour);
-    expect(Object.entries(CHALLENGES).map(([id, challenge]) => ({ id: Number(id), ...challenge })))
-        .toEqual(box.challenges.map(({ id, type, varieties, common, personal }) => ({ id, type, varieties, common, personal })));
-    const place = (zone: number) => ROWS.flatMap((row, y) => row.map((it, x) => ({ it, x, y }))).find(({ it }) => it === zone);
-    for (const [low, high] of box.adjacent) {
-        const one = place(low), two = place(high);
-        expect(Math.abs((one?.x ?? 9) - (two?.x ?? 0)) + Math.abs((one?.y ?? 9) - (two?.y ?? 0)), `${low} ${high}`).toBe(1);
+test("the standard set is the engine's", () => {
+    const { adjacent } = table(2).components() as unknown as { adjacent: [number, number][] };
+    const box = boxOf(COMPONENTS);
+    expect({ ...box, challenges: box.challenges.map((it) => it && { type: it.type, varieties: it.varieties, common: it.common, personal: it.personal }) })
+        .toEqual(STANDARD);
+    for (const [low, high] of adjacent) {
+        const one = placeOf(box, low), two = placeOf(box, high);
+        expect(Math.abs(one.x - two.x) + Math.abs(one.y - two.y), `${low} ${high}`).toBe(1);
     }
 });
 

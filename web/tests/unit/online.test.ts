@@ -8,7 +8,7 @@ import { GAMES } from "../../src/games";
 import { clockWords } from "../../src/online/words/clock_words";
 import { endingWords, rankedScene, winners } from "../../src/online/table/endings";
 import { begin, learn, meet, type KnownTable } from "../../src/online/wire/known_table";
-import { HOST_WORDS, hostLogItem, readMove, undoneTo, withHostsDeeds } from "../../src/online/wire/record_lines";
+import { HOST_WORDS, hostLogItem, readMove, undoneTo, withHostItems } from "../../src/online/wire/record_lines";
 import { penalty, qrCode } from "../../src/online/invite/qr";
 import { listedName, whoAt, whoFor } from "../../src/online/words/seat_words";
 import { GESTURES, type SeatShown, type TableEvent, type TableView } from "../../src/online/wire/messages";
@@ -96,8 +96,8 @@ describe("lines", () => {
         const moves = [11, 12, 13].map((ply) => ({ ply, actor: 1, move: "pass", events: [] }));
         const resigned = hostLogItem(event(9, { line: "host resign 2" }), 12);
         const log = [...moves.slice(1, 2), ...resigned ? [resigned] : [], ...moves.slice(2)];
-        expect(withHostsDeeds(moves, log).map(({ move }) => move)).toEqual(["pass", "pass", "host resign 2", "pass"]);
-        expect(withHostsDeeds(moves, moves.slice(1))).toBe(moves);
+        expect(withHostItems(moves, log).map(({ move }) => move)).toEqual(["pass", "pass", "host resign 2", "pass"]);
+        expect(withHostItems(moves, moves.slice(1))).toBe(moves);
     });
 });
 

@@ -281,7 +281,7 @@ describe("time", () => {
 });
 
 describe("a table that cannot be watched now", () => {
-    /** The server refuses to watch so many times; then all is as usual. */
+    /** The server refuses to watch `times` times; then all is as usual. */
     function refuse(code: string, times: number) {
         server.onRequest = (socket, request) => {
             const isRefused = request.do === "watch" && times-- > 0;
@@ -421,6 +421,15 @@ describe("what fails", () => {
         expect(session.shown.value).toMatchObject({ error: null });
         expect(session.shown.value.scene?.ply).toBe(plyOf(host.engine));
         expect(isWhole(session)).toBe(true);
+    });
+
+    test("a position of another version: the page is outdated, and nothing has failed", async () => {
+        const session = await open();
+        const bytes = base64(new Uint8Array(host.engine.state.length + 8));
+        lastSocket().hear({ view: { ...host.view(), number: ++host.number, bytes } });
+        await clock.pass(1000);
+        expect(session.shown.value).toMatchObject({ isOutdated: true, error: null, isCurrent: true });
+        session.close();
     });
 
     test("messages that make no sense are told", async () => {

@@ -21,6 +21,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     "table": ["shell", "engine", "words", "base", "art", "face", "styles"], // a game being played, wherever
     "local": ["table", "shell", "games", "engine", "words", "base", "art", "face", "styles"],
     "replay": ["local", "table", "shell", "games", "engine", "words", "base", "art", "styles"],
+    "packs": ["table", "shell", "games", "engine", "words", "base", "art", "face"], // components of one's own
     "learn": ["table", "shell", "games", "engine", "words", "base", "art", "face", "styles"],
     "online/wire": ["engine", "base", "face"], // what is said between page and server
     "online/words": ["online/wire", "table", "words", "face"],
@@ -28,8 +29,8 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     "online/table": ["online/wire", "online/words", "online/invite", "table", "shell", "engine", "words", "base", "art", "face"],
     "online/lobby": ["online/wire", "online/words", "online/invite", "online/table", "shell", "games", "engine", "words", "base", "art", "face", "styles"],
     "online/table_view": ["online/wire", "online/words", "online/invite", "online/lobby", "online/table", "table", "shell", "words", "base", "art", "face"],
-    "online/pages": ["online/wire", "online/words", "online/invite", "online/lobby", "online/table", "online/table_view", "replay", "shell", "games", "engine", "words", "base", "styles"],
-    "pages": ["local", "online/invite", "online/lobby", "table", "shell", "games", "engine", "words", "base", "art", "face"],
+    "online/pages": ["online/wire", "online/words", "online/invite", "online/lobby", "online/table", "online/table_view", "packs", "replay", "shell", "games", "engine", "words", "base", "face", "styles"],
+    "pages": ["local", "packs", "online/invite", "online/lobby", "table", "shell", "games", "engine", "words", "base", "art", "face"],
     "boards": ["*"],
     "app": ["*"],
     "main": ["*"],
@@ -118,6 +119,10 @@ describe("the rooms of web/src", () => {
 
     test.each(GAMES.map(({ name }) => name.replaceAll("-", "_")))("%s has every role in its file", (game) => {
         expect(ROLES.filter((role) => !(`../../src/games/${game}/${role}` in sources))).toEqual([]);
+    });
+
+    test("the boards' grids are walked by arrow keys in one file", () => {
+        expect(files.filter(([path, text]) => path.startsWith("games/") && text.includes("ArrowUp")).map(([path]) => path)).toEqual(["games/shared/use_roving.ts"]);
     });
 
     test(`no folder has more than ${MOST_FILES} files`, () => {

@@ -39,8 +39,9 @@ class Counted extends Engine {
 
 describe.each(GAMES.map((game) => game.name))("%s", (game) => {
     test("searches end at every decision of whole games, sure ones at once", async () => {
+        const isEverSure = hasHints(game) && game !== "ike-no-koi"; // where others' secrets count to the end
         let sure = 0;
-        for (let seed = 1; seed <= FEWEST || (sure === 0 && seed <= MOST); seed++) {
+        for (let seed = 1; seed <= FEWEST || (isEverSure && sure === 0 && seed <= MOST); seed++) {
             const table = newTable(game, 2), searcher = new Counted(module), random = dice(seed);
             for (let number = 1; table.actors().length; number++) {
                 const seat = table.actors().find((actor) => actor !== CHANCE);
@@ -61,7 +62,7 @@ describe.each(GAMES.map((game) => game.name))("%s", (game) => {
                 table.play(seat, table.read(seat, searcher.advice().move));
             }
         }
-        if (hasHints(game))
+        if (isEverSure)
             expect(sure).toBeGreaterThan(0);
     });
 });

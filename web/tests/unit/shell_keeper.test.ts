@@ -7,26 +7,10 @@ import type { Json } from "../../src/face";
 import type { Plan } from "../../src/engine/plan";
 import type { ThinkAbout } from "../../src/engine/thinkers";
 import { GAMES } from "../../src/games";
+import { QuickThinker } from "./helpers/fake_workers";
 import { module } from "./helpers/playing";
 
 const rules = import.meta.glob<string>("../../../games/*/rules.c", { query: "?raw", import: "default", eager: true });
-
-/** Thinks at once and little, in the same thread. */
-class QuickThinker implements CanThink {
-    asked: ThinkAbout[] = [];
-
-    async think(about: ThinkAbout) {
-        const engine = new Engine(module);
-        this.asked.push(about);
-        engine.choose(about.game);
-        engine.load(about.view);
-        engine.thinkStart(about.seat, 1n, 1, 1);
-        engine.think(8);
-        return engine.advice();
-    }
-
-    stop() {}
-}
 
 /** Whether a game has anything to hide: its engine then says how. */
 function hasSecrets(game: string): boolean {

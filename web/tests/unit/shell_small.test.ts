@@ -1,7 +1,7 @@
 // shell_small.test.ts - the small decisions: names, languages, values, reactions, rematches.
 import { describe, expect, test, vi } from "vitest";
 
-import recordSource from "../../../core/record.h?raw";
+import recordSource from "../../../core/record/record.h?raw";
 import entrySource from "../../../host/table/entry.h?raw";
 import reactionSource from "../../../host/match/reaction.c?raw";
 

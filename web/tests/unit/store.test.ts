@@ -22,7 +22,7 @@ function game(id: string, more: Partial<KeptGame> = {}): KeptGame {
     return { id, plan: PLAN, over: false, updated: 1, holder: "a", turns: 0, ...more };
 }
 
-/** What the promise brings once so much time has passed; "waits" where it still does. */
+/** What the promise brings after some milliseconds; "waits" if it brings nothing yet. */
 async function after<T>(milliseconds: number, work: Promise<T>): Promise<T | Error | "waits"> {
     let outcome: T | Error | "waits" = "waits";
     work.then((value) => outcome = value, (error: Error) => outcome = error);

@@ -10,7 +10,7 @@ import { dateWords, whenWords } from "../../src/words/when";
 const LANGUAGES: readonly Language[] = ["en", "fr", "ja"];
 
 const files = import.meta.glob<Readonly<Record<string, Words>>>([
-    "../../src/words/{app,about,settings}.*.ts", "../../src/online/words/online.*.ts", "../../src/table/text/words/text.*.ts", "../../src/games/*/words/*.ts",
+    "../../src/words/{app,about,settings}.*.ts", "../../src/online/words/online.*.ts", "../../src/table/text/words/text.*.ts", "../../src/games/*/words/*.ts", "../../src/games/*/pack/words.*.ts", "../../src/packs/words/packs.*.ts",
 ], { eager: true });
 
 /** All sentences of a language: the file and the key, and what is said. */
@@ -24,16 +24,16 @@ function sentencesOf(language: Language): readonly (readonly [string, string])[]
 const TEXT = [
     "who", "who1", "who2", "small", "great", "from", "to", "name", "names", "losers", "seat0", "seat1", "game", "link", "level",
     "authors", "words", "time", "clause", "square", "squares", "at", "values", "sums", "played", "left", "right", "direction",
-    "figure", "figures", "kind", "kinds", "what", "card", "first", "second", "challenge", "pebbles", "move", "moves", "word",
+    "figure", "figures", "kind", "kinds", "what", "card", "first", "second", "challenge", "pebbles", "move", "moves", "word", "checksum",
 ];
 const NAMING = [
-    "seat", "round", "turn", "value", "other", "zone", "variety", "a", "b", "place", "slot", "x", "y", "stone", "lantern", "number",
+    "seat", "round", "turn", "value", "other", "zone", "variety", "a", "b", "place", "slot", "x", "y", "stone", "lantern", "number", "line", "column",
 ];
 const COUNTING = [
     "count", "points", "turns", "minutes", "fewest", "most", "nodes", "seconds", "percent", "lines", "steps", "days", "hours",
     "cards", "koi", "bamboo", "draws", "about", "worth", "copies", "common", "personal", "rounds", "size", "goal", "score",
     "length", "one", "two",
-    "0", "1", // of a refusal: whatever the engine says
+    "0", "1", "2", "3", // of a refusal: whatever the engine says
 ];
 
 /** What may stand behind a bare number, being the same behind 1 and behind 2. */

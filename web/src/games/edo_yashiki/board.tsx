@@ -5,6 +5,7 @@ import type { BoardProps, Seat } from "../../face";
 import { useNextFocus } from "../shared/use_next_focus";
 import { useRopes } from "./answers";
 import { Card } from "./pieces/card";
+import { facesOf, FacesHere } from "./pieces/cards";
 import { Desk } from "./desk";
 import { useHand, type Hand } from "./hand";
 import { LineFrame } from "./pieces/house";
@@ -115,7 +116,11 @@ function useShown({ scene }: BoardProps, fresh: ReadonlyMap<Seat, number>): [Sea
 }
 
 export function Board(props: BoardProps) {
-    return <Table key={props.scene.viewer} {...props} />;
+    return (
+        <FacesHere.Provider value={facesOf(props.scene)}>
+            <Table key={props.scene.viewer} {...props} />
+        </FacesHere.Provider>
+    );
 }
 
 function Table(props: BoardProps) {
@@ -195,7 +200,7 @@ function Table(props: BoardProps) {
                     say={say} onDo={act} onCancel={cancel} /> : (
                     <div class="edo-desk edo-desk-empty">
                         {!isOwn && scene.viewer > 0 &&
-                            <button type="button" class="edo-deed edo-main" onClick={() => setShown(scene.viewer)}>{say("edo.house.back")}</button>}
+                            <button type="button" class="edo-action edo-main" onClick={() => setShown(scene.viewer)}>{say("edo.house.back")}</button>}
                     </div>
                 )}
             </div>

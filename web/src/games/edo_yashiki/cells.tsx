@@ -1,9 +1,9 @@
 // cells.tsx - a house as a grid for keyboard and screen reader, over the drawing.
-import { useMemo, useRef } from "preact/hooks";
+import { useContext, useMemo, useRef } from "preact/hooks";
 
 import type { Say } from "../../face";
 import { useRoving } from "../shared/use_roving";
-import { plan } from "./pieces/cards";
+import { FacesHere, plan } from "./pieces/cards";
 import { SIDE } from "./pieces/room";
 import { keyOf, type Bounds, type Laid, type Square } from "./view";
 
@@ -29,8 +29,9 @@ export interface CellsProps {
 
 /** The words for every square, row by row. */
 function useLabels({ house, roped, places, hinted, bounds, say }: CellsProps) {
+    const faces = useContext(FacesHere);
     return useMemo(() => {
-        const seen = plan(house);
+        const seen = plan(faces, house);
         const ropes = new Set(roped.map(keyOf));
         const fits = new Set(places.map(keyOf));
         const words = (at: Square) => {
@@ -42,7 +43,7 @@ function useLabels({ house, roped, places, hinted, bounds, say }: CellsProps) {
         };
         return range(bounds.top, bounds.bottom).map((y) =>
             range(bounds.left, bounds.right).map((x) => ({ x, y, words: words({ x, y }) })));
-    }, [house, roped, places, hinted && keyOf(hinted), bounds.left, bounds.top, bounds.right, bounds.bottom, say("edo.cell.fits")]); // its language
+    }, [faces, house, roped, places, hinted && keyOf(hinted), bounds.left, bounds.top, bounds.right, bounds.bottom, say("edo.cell.fits")]); // its language
 }
 
 export function Cells(props: CellsProps) {

@@ -60,18 +60,18 @@ export function Desk({ hand, canPlace, canTake, say, onDo, onCancel }: {
             <p class={`edo-total ${total ? "" : "edo-total-none"}`}>
                 {total !== null && <><b>{say("edo.plus", { points: total })}</b> <span>{say("edo.points", { points: total })}</span></>}
             </p>
-            <div class="edo-deeds">
-                <button type="button" class="edo-deed" onClick={hand.turn}>
+            <div class="edo-actions">
+                <button type="button" class="edo-action" onClick={hand.turn}>
                     <svg viewBox="0 0 20 20" aria-hidden="true"><path d="M4 8A6.5 6.5 0 0 1 16 7M16 3V7H12M16 12A6.5 6.5 0 0 1 4 13M4 17V13H8" /></svg>
                     <span>{say("edo.turn")}</span>
                 </button>
-                <button type="button" class="edo-deed edo-cancel" disabled={!spot && !slot} onClick={onCancel}>
+                <button type="button" class="edo-action edo-cancel" disabled={!spot && !slot} onClick={onCancel}>
                     <svg viewBox="0 0 20 20" aria-hidden="true"><path d="M5 5 15 15M15 5 5 15" /></svg>
                     <span>{say("edo.cancel")}</span>
                 </button>
                 {slot
-                    ? <button type="button" class="edo-deed edo-main" disabled={!canTake} onClick={onDo}>{say("edo.take")}</button>
-                    : <button type="button" class="edo-deed edo-main" disabled={!canPlace || !spot} onClick={onDo}>{say("edo.place")}</button>}
+                    ? <button type="button" class="edo-action edo-main" disabled={!canTake} onClick={onDo}>{say("edo.take")}</button>
+                    : <button type="button" class="edo-action edo-main" disabled={!canPlace || !spot} onClick={onDo}>{say("edo.place")}</button>}
             </div>
         </section>
     );

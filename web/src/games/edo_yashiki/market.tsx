@@ -1,8 +1,10 @@
 // market.tsx - the cards turned up for this round: to try and to take.
+import { useContext } from "preact/hooks";
+
 import { SeatMark } from "../../art/seat_mark";
 import type { Say, Who } from "../../face";
 import { CardPicture } from "./pieces/card";
-import { faceOf } from "./pieces/cards";
+import { faceOf, FacesHere, type Faces } from "./pieces/cards";
 import type { View } from "./view";
 
 export interface MarketProps {
@@ -20,8 +22,8 @@ export interface MarketProps {
 }
 
 /** A card in words, row by row. */
-export function cardWords(card: number, turned: boolean, say: Say): string {
-    const words = faceOf(card, turned).map((kind) => say(`edo.kind.${kind}`));
+export function cardWords(faces: Faces, card: number, say: Say): string {
+    const words = faceOf(faces, card).map((kind) => say(`edo.kind.${kind}`));
     return [0, 2, 4].map((i) => say("edo.card.row", { left: words[i] ?? "", right: words[i + 1] ?? "" })).join(say("edo.card.join"));
 }
 
@@ -35,7 +37,7 @@ function Deck({ view, say }: { readonly view: View; readonly say: Say }) {
 }
 
 export function Market(props: MarketProps) {
-    const { view, say, who } = props;
+    const { view, say, who } = props, faces = useContext(FacesHere);
     return (
         <section class={`edo-market ${props.isRace ? "edo-race" : props.open.length || props.picked ? "" : "edo-quiet"}`} aria-label={say("edo.market")}>
             <Deck view={view} say={say} />
@@ -49,7 +51,7 @@ export function Market(props: MarketProps) {
                         <button type="button" key={slot.card} onClick={() => props.onPick(i + 1)}
                             class={`edo-slot ${taker ? "edo-taken" : ""} ${props.open.includes(i + 1) ? "edo-open" : ""} ${["edo-hinted", "edo-hinted-less"][Math.min(1, props.hinted.indexOf(i + 1))] ?? ""}`}
                             aria-pressed={props.picked === i + 1}
-                            aria-label={say("edo.slot", { slot: i + 1, card: cardWords(slot.card, false, say) }) +
+                            aria-label={say("edo.slot", { slot: i + 1, card: cardWords(faces, slot.card, say) }) +
                                 (taker ? say("edo.slot.taken", { who: who(taker) }) : "")}>
                             <CardPicture card={slot.card} />
                             {taker && <span class="edo-taker"><SeatMark seat={taker} size={24} /></span>}

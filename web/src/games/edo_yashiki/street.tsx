@@ -26,7 +26,7 @@ export function Specialists({ left, say, label, size = 22 }: {
     );
 }
 
-function deed(scene: Scene, seat: Seat, player: Player): string {
+function stateOf(scene: Scene, seat: Seat, player: Player): string {
     if (player.placed)
         return "edo.state.placed";
     if (player.holding)
@@ -49,7 +49,7 @@ interface DoorProps {
 
 function Door({ scene, seat, player, roped, fresh, scored, isShown, say, who, onShow }: DoorProps) {
     const isFirst = viewOf(scene).first === seat && scene.options["grab"] !== "live";
-    const state = scene.result ? "" : say(deed(scene, seat, player));
+    const state = scene.result ? "" : say(stateOf(scene, seat, player));
     return (
         <button type="button" class="edo-door" aria-pressed={isShown} onClick={() => onShow(seat)}>
             <span class="edo-owner">

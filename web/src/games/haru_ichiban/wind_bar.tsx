@@ -9,7 +9,7 @@ function wordsFor({ aim, blowing, foresight }: Touch, { say, who }: BoardProps):
         return say(aim ? "haru.wind.where" : "haru.wind.pad");
     if (!foresight)
         return "";
-    const drift = say("haru.wind.drift", { count: foresight.moved?.length ?? 0 });
+    const drift = foresight.winner === null ? say("haru.wind.drift", { count: foresight.moved?.length ?? 0 }) : "";
     return joined([drift, describeForesight(foresight, say, who)], say);
 }
 

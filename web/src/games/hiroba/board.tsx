@@ -6,7 +6,7 @@ import { useNextFocus } from "../shared/use_next_focus";
 import { choicesOf, isOpen } from "./choices";
 import { Grid } from "./grid";
 import { useWide } from "../shared/use_wide";
-import { frameOf, layOut, spot } from "./ground";
+import { facesOf, frameOf, layOut, spot } from "./ground";
 import { Hand } from "./hand";
 import { FinalKoi, GardenLeads, LeadTags, PondKoi } from "./leads";
 import { Look } from "./look";
@@ -36,7 +36,8 @@ export function Board(props: BoardProps) {
     const { scene, active, logItems, last, reason, hints, say, who, play } = props;
     const view = viewOf(scene);
     const isWide = useWide();
-    const ground = useMemo(() => layOut(view.tiles, isWide), [JSON.stringify(view.tiles), isWide]);
+    const faces = facesOf(scene);
+    const ground = useMemo(() => layOut(faces, view.tiles, isWide), [faces, JSON.stringify(view.tiles), isWide]);
     const choices = useMemo(() => choicesOf(active ? scene.moves : []), [scene.moves, active]);
     const motion = useMemo(() => motionOf(logItems), [logItems]);
     const marked = useMemo(() => motionOf(last), [last]);

@@ -1,4 +1,6 @@
 // ground.ts - the position of a board's squares, and the ground of each.
+import type { Scene } from "../../face";
+import { readingOf } from "../shared/in_the_box";
 import type { Tile } from "./view";
 
 /** Sizes, in units of the drawing. */
@@ -7,11 +9,21 @@ export const PATH = 5; // between tiles
 export const GUTTER = 15; // for the letters and numbers at the edge
 const RIM = 3; // at the right and below
 
-/** The twelve faces: "~" the pond, "a" and "b" the gardens, a capital for the start. */
-export const FACES: readonly string[] = [
+/** The faces of the twelve tiles: "~" the pond, "a" and "b" the gardens, a capital for the start. */
+export type Faces = readonly string[];
+
+/** The standard set, for the pictures on pages without a table. */
+export const STANDARD: Faces = [
     "Aab a~b aab", "aab a~b abB", "Aaa a~b aab", "~aa baA bbb", "~aa bba baA", "~bb aaa aAa",
     "a~b abb Aab", "a~b aab aaB", "a~b aaB aaa", "a~b abb aAa", "abb a~b Aab", "~ab aab abB",
 ];
+
+const read = readingOf<Faces>((components) => (components as unknown as { tiles: string[] }).tiles);
+
+/** Those of a table. */
+export function facesOf({ components }: Scene): Faces {
+    return read(components);
+}
 
 export interface Square {
     readonly name: string;
@@ -91,23 +103,23 @@ function faceAt(face: string, rotation: number, column: number, row: number): st
     return face.charAt(4 * y + x);
 }
 
-function letterAt(tiles: readonly Tile[], column: number, row: number): string {
+function letterAt(faces: Faces, tiles: readonly Tile[], column: number, row: number): string {
     const tile = tiles[3 * Math.floor(row / 3) + Math.floor(column / 3)];
     if (!tile)
         return "";
     if (!("tile" in tile))
         return "=";
-    return faceAt(FACES[tile.tile - 1] ?? "", tile.rotation, column % 3, row % 3);
+    return faceAt(faces[tile.tile - 1] ?? "", tile.rotation, column % 3, row % 3);
 }
 
 /** The ground that the tiles make. */
-export function layOut(tiles: readonly Tile[], isWide = false): Ground {
+export function layOut(faces: Faces, tiles: readonly Tile[], isWide = false): Ground {
     const squares: Square[] = [];
     const gardens: (Garden & { readonly squares: Square[] })[] = [];
     const numbers = new Map<string, number>();
     for (let i = 0; i < 81; i++) {
         const column = i % 9, row = Math.floor(i / 9);
-        const letter = letterAt(tiles, column, row);
+        const letter = letterAt(faces, tiles, column, row);
         const square = { name: nameOf(column, row), column, row, garden: -1, isStart: false };
         if (!/[ab]/i.test(letter)) {
             squares.push({ ...square, kind: letter === "~" ? "pond" : letter === "=" ? "water" : "bare" });

@@ -1,4 +1,4 @@
-// basin.tsx - the stone basin with its three cards, for who brings two lanterns.
+// basin.tsx - the stone basin with its three cards, for the player who brings two lanterns.
 import type { Say } from "../../face";
 import { CardArt } from "./pieces/card";
 import { cardName, cardNames, type Seen, type View } from "./view";

@@ -5,6 +5,7 @@ import type { BoardProps } from "../../face";
 import { useNextFocus } from "../shared/use_next_focus";
 import { useStandingAndOdds } from "./answers";
 import { Basin } from "./basin";
+import { BoxHere, boxOf, columnsOf } from "./box";
 import { ChallengeCard } from "./challenge";
 import { Dock } from "./dock";
 import { Flights, stirredBy } from "./flights";
@@ -67,8 +68,9 @@ export function Board(props: BoardProps) {
         );
     }
 
+    const box = boxOf(scene.components);
     return (
-        <div ref={root} class="ike"
+        <BoxHere.Provider value={box}><div ref={root} class="ike" style={{ "--columns": columnsOf(box) }}
             onKeyDown={(event) => event.key === "Escape" && chosen !== null && setChosen(null)}>
             <div class={`stage ike-garden ike-with-${others.length}`}>
                 <div class="ike-others">{others.map(dock)}</div>
@@ -86,6 +88,6 @@ export function Board(props: BoardProps) {
                 </div>
             </div>
             <Flights logItems={logItems} pace={pace} root={root} />
-        </div>
+        </div></BoxHere.Provider>
     );
 }

@@ -1,8 +1,10 @@
 // challenge.tsx - a challenge: its picture, its words, what it pays and would pay now.
+import { useContext } from "preact/hooks";
+
 import type { Say } from "../../face";
+import { BoxHere, challengePay, challengeText, type Challenge } from "./box";
 import { Lotus } from "./pieces/garden";
 import { Koi } from "./pieces/koi";
-import { CHALLENGES, challengePay, challengeText } from "./view";
 
 function Fish({ variety, x, y = 0, size = 0.5 }: {
     readonly variety: number; readonly x: number; readonly y?: number; readonly size?: number;
@@ -24,10 +26,9 @@ function Sign({ children }: { readonly children: string }) {
 }
 
 /** A challenge's picture in a box of 100 around 0. */
-export function ChallengePicture({ id }: { readonly id: number }) {
-    const challenge = CHALLENGES[id];
-    const [a = 0, b = 0] = challenge?.varieties ?? [];
-    switch (challenge?.type) {
+export function ChallengePicture({ challenge }: { readonly challenge: Challenge }) {
+    const [a = 0, b = 0] = challenge.varieties;
+    switch (challenge.type) {
     case "pairs":
         return <g><Flower x={-22} /><Flower x={22} /><Sign>2 × 2</Sign></g>;
     case "three":
@@ -54,17 +55,17 @@ export function ChallengeCard({ id, kind, now, over, isCovered = false, say }: {
     /** It lies face down, because others look, too. */
     readonly isCovered?: boolean; readonly say: Say;
 }) {
-    const pay = id === null ? "" : challengePay(id, kind, say);
+    const { challenges } = useContext(BoxHere), challenge = id === null ? null : challenges[id];
     return (
         <section class={`ike-challenge ike-${kind}`} tabIndex={0} aria-label={say(`ike.${kind}`)}>
             <svg viewBox="-50 -50 100 100" aria-hidden="true">
                 <rect x="-48" y="-48" width="96" height="96" rx="12" class="ike-challenge-ground" />
-                {id === null ? <text class="ike-sign" y="14" font-size="44">?</text> : <ChallengePicture id={id} />}
+                {challenge ? <ChallengePicture challenge={challenge} /> : <text class="ike-sign" y="14" font-size="44">?</text>}
             </svg>
             <div>
                 <h3>{say(`ike.${kind}`)}</h3>
-                <p>{id === null ? say(isCovered ? "ike.challenge.covered" : "ike.challenge.hidden") : challengeText(id, say)}</p>
-                {id !== null && <p class="ike-pay">{pay}{now !== null && <> <b>{say(over ? "ike.paid" : "ike.pays.now", { worth: now })}</b></>}</p>}
+                <p>{challenge ? challengeText(challenge, say) : say(isCovered ? "ike.challenge.covered" : "ike.challenge.hidden")}</p>
+                {challenge && <p class="ike-pay">{challengePay(challenge, kind, say)}{now !== null && <> <b>{say(over ? "ike.paid" : "ike.pays.now", { worth: now })}</b></>}</p>}
             </div>
         </section>
     );

@@ -1,10 +1,12 @@
 // dock.tsx - a player's dock: two rows of pools, bridges over the planks, cards that were kept.
-import { useRef, useState } from "preact/hooks";
+import { useContext, useState } from "preact/hooks";
 
 import { SeatMark } from "../../art/seat_mark";
 import type { Say, Who } from "../../face";
+import { useRoving, type Spot } from "../shared/use_roving";
+import { BoxHere, challengeText, columnsOf, placeOf, type Box } from "./box";
 import { BridgeFromAbove, Lantern, Lotus } from "./pieces/garden";
-import { challengeText, COLUMNS, ROWS, type Player } from "./view";
+import { type Player } from "./view";
 import { LargeZone, SmallZone } from "./zone";
 
 export interface DockProps {
@@ -31,10 +33,6 @@ export interface DockProps {
     readonly say: Say;
     readonly who: Who;
 }
-
-const STEPS: Readonly<Record<string, readonly [number, number]>> = {
-    ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0],
-};
 
 function isUnused(player: Player, zone: number): boolean {
     return !(String(zone) in player.koi);
@@ -81,10 +79,11 @@ function classes(props: DockProps, zone: number): string {
 
 /** A bridge lies over the planks between the two pools it joins. */
 export function PlacedBridge({ low, high }: { readonly low: number; readonly high: number }) {
-    const column = (low - 2) % COLUMNS, row = low < 7 ? 0 : 1;
-    const across = high - low === 1;
-    const left = `${(column + (across ? 1 : 0.5)) * 100 / COLUMNS}%`;
-    const top = across ? `${row * 50 + 25}%` : "50%";
+    const box = useContext(BoxHere), rows = box.dock.length, columns = columnsOf(box);
+    const one = placeOf(box, low), other = placeOf(box, high);
+    const across = one.y === other.y;
+    const left = `${(one.x + other.x + 1) * 50 / columns}%`;
+    const top = `${(one.y + other.y + 1) * 50 / rows}%`;
     return (
         <svg class={across ? "ike-bridge" : "ike-bridge ike-down"} viewBox="-52 -24 104 48" style={{ left, top }} aria-hidden="true">
             <BridgeFromAbove />
@@ -108,6 +107,7 @@ function total(counts: Readonly<Record<string, number>>): number {
 }
 
 function Header({ seat, player, own, acting, say, who, showsChallenge }: DockProps) {
+    const { challenges } = useContext(BoxHere);
     return (
         <header class="ike-owner">
             <SeatMark seat={seat} size={own ? 20 : 17} />
@@ -118,30 +118,35 @@ function Header({ seat, player, own, acting, say, who, showsChallenge }: DockPro
                 <Kept kind="lantern" count={player.lanterns} seat={seat} say={say} />
                 <span class="ike-total">{say("ike.koi.total", { koi: total(player.koi) + total(player.bamboo) })}</span>
             </span>
-            {showsChallenge && player.challenge !== null && <p class="ike-revealed">{challengeText(player.challenge, say)}</p>}
+            {showsChallenge && player.challenge !== null && <p class="ike-revealed">{challengeText(challenges[player.challenge], say)}</p>}
         </header>
     );
 }
 
-export function Dock(props: DockProps) {
-    const { seat, player, own, say, who } = props;
-    const [focus, setFocus] = useState(2);
-    const grid = useRef<HTMLDivElement>(null);
-
-    function walk(event: KeyboardEvent, zone: number) {
-        const step = STEPS[event.key];
-        if (event.key === "Enter" || event.key === " ") {
-            event.preventDefault();
-            props.onZone(zone);
-        } else if (step) {
-            event.preventDefault();
-            const row = (zone < 7 ? 0 : 1) + step[0], column = (zone - 2) % COLUMNS + step[1];
-            const next = ROWS[row]?.[column];
-            if (next === undefined)
-                return;
-            setFocus(next);
-            grid.current?.querySelector<HTMLElement>(`[data-zone="${next}"]`)?.focus();
+/** The zone at a place, or the first one beyond the gaps there, or else before them; null: there is none. */
+function zoneTowards({ dock }: Box, from: Spot, to: Spot): number | null {
+    const [dx, dy] = [Math.sign(to.x - from.x), Math.sign(to.y - from.y)];
+    const zoneAt = ({ x, y }: Spot) => dock[y]?.[x];
+    for (const [stepX, stepY] of [[dx, dy], [-dx, -dy]] as const)
+        for (let at = to; zoneAt(at) !== undefined && (stepX || stepY); at = { x: at.x + stepX, y: at.y + stepY }) {
+            const zone = zoneAt(at);
+            if (typeof zone === "number")
+                return zone;
         }
+    return null;
+}
+
+export function Dock(props: DockProps) {
+    const { seat, player, own, say, who } = props, box = useContext(BoxHere);
+    const [focus, setFocus] = useState(2);
+    const bounds = { left: 0, top: 0, right: columnsOf(box), bottom: box.dock.length }, at = placeOf(box, focus);
+    const { grid, rove } = useRoving<HTMLDivElement>({ at, bounds, onMove: (to) => setFocus(zoneTowards(box, at, to) ?? focus) });
+
+    function press(event: KeyboardEvent, zone: number) {
+        if (rove(event) || (event.key !== "Enter" && event.key !== " "))
+            return;
+        event.preventDefault();
+        props.onZone(zone);
     }
 
     function cell(zone: number) {
@@ -153,7 +158,7 @@ export function Dock(props: DockProps) {
             <div key={zone} role="gridcell" class={classes(props, zone)} data-zone={zone} data-spot={`zone-${seat}-${zone}`}
                 tabIndex={zone === focus ? 0 : -1}
                 aria-selected={props.chosen === zone} aria-disabled={!props.active}
-                onClick={() => props.onZone(zone)} onFocus={() => setFocus(zone)} onKeyDown={(event) => walk(event, zone)}>
+                onClick={() => props.onZone(zone)} onFocus={() => setFocus(zone)} onKeyDown={(event) => press(event, zone)}>
                 <span class="unseen">{zoneLabel(props, zone)}</span>
                 {props.large ? <LargeZone {...state} /> : <SmallZone {...state} />}
             </div>
@@ -165,7 +170,11 @@ export function Dock(props: DockProps) {
             <Header {...props} />
             <div class="ike-planks">
                 <div ref={grid} role="grid" class="ike-grid" aria-label={say("ike.dock", { who: who(seat) })}>
-                    {ROWS.map((row) => <div key={row[0]} role="row" class="ike-row">{row.map(cell)}</div>)}
+                    {box.dock.map((row, y) => (
+                        <div key={y} role="row" class="ike-row">
+                            {row.map((zone, x) => zone === null ? <span key={`gap ${x}`} class="ike-gap" /> : cell(zone))}
+                        </div>
+                    ))}
                 </div>
                 {player.bridges.map(([low, high]) => <PlacedBridge key={`${low} ${high}`} low={low} high={high} />)}
             </div>

@@ -1,7 +1,8 @@
 // tell.ts - Ike No Koï in sentences: what is asked, what happened, what to play.
 import { CHANCE, type GameEvent, type LogItem, type Say, type Scene, type Who } from "../../face";
 import { joined } from "../../words/joined";
-import { cardName, cardNames, challengeText, viewOf, type Seen, type View } from "./view";
+import { boxOf, challengeText, type Box } from "./box";
+import { cardName, cardNames, viewOf, type Seen, type View } from "./view";
 
 /* -- what is asked -- */
 
@@ -26,9 +27,9 @@ function seatOf(event: GameEvent, key = "seat"): number {
     return Number(event[key]);
 }
 
-function dealt(event: GameEvent, say: Say, who: Who): string {
+function dealt(event: GameEvent, box: Box, say: Say, who: Who): string {
     const id = event["challenge"];
-    const challenge = typeof id === "number" ? challengeText(id, say) : "";
+    const challenge = typeof id === "number" ? challengeText(box.challenges[id], say) : "";
     if (event["seat"] === null)
         return say("ike.tell.deal.common", { challenge });
     return say(challenge ? "ike.tell.deal.own" : "ike.tell.deal", { who: who(seatOf(event)), challenge });
@@ -45,14 +46,14 @@ function ordered(event: GameEvent, say: Say, who: Who): string {
         { who: who(seatOf(event)), first: cardName(first, say), second: cardName(second, say) });
 }
 
-function tellEvent(event: GameEvent, move: string, say: Say, who: Who): string {
+function tellEvent(event: GameEvent, move: string, box: Box, say: Say, who: Who): string {
     const name = () => who(seatOf(event));
     const card = event["card"] as Seen;
     const both = event["zones"] ?? event["koi"];
     const [a = "", b = ""] = Array.isArray(both) ? both.map(Number) : [];
     switch (event.event) {
     case "deal":
-        return dealt(event, say, who);
+        return dealt(event, box, say, who);
     case "card":
         return say(event["pair"] ? "ike.tell.pair" : "ike.tell.card", { who: name(), card: cardName(card, say) });
     case "win":
@@ -82,7 +83,7 @@ function tellEvent(event: GameEvent, move: string, say: Say, who: Who): string {
     case "honour":
         return say("ike.tell.honour", { who: name(), variety: seatOf(event, "variety") });
     case "revealed":
-        return say("ike.tell.revealed", { who: name(), challenge: challengeText(seatOf(event, "challenge"), say) });
+        return say("ike.tell.revealed", { who: name(), challenge: challengeText(box.challenges[seatOf(event, "challenge")], say) });
     case "share":
         return say("ike.tell.share");
     case "over":
@@ -92,8 +93,9 @@ function tellEvent(event: GameEvent, move: string, say: Say, who: Who): string {
     }
 }
 
-export function tell(logItem: LogItem, say: Say, who: Who): string {
-    return joined(logItem.events.map((event) => tellEvent(event, logItem.move, say, who)), say);
+export function tell(logItem: LogItem, say: Say, who: Who, components: Scene["components"]): string {
+    const box = boxOf(components);
+    return joined(logItem.events.map((event) => tellEvent(event, logItem.move, box, say, who)), say);
 }
 
 /** A move as advice. */

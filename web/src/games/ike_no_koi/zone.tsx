@@ -1,7 +1,9 @@
 // zone.tsx - what is in a zone of a dock, and the Honour Lotus that can be won there.
+import { useContext } from "preact/hooks";
+
+import { BoxHere } from "./box";
 import { Bamboo, Lotus } from "./pieces/garden";
 import { Koi, School } from "./pieces/koi";
-import { WORTH } from "./view";
 
 export interface ZoneState {
     readonly zone: number;
@@ -14,17 +16,18 @@ export interface ZoneState {
 
 /** The Honour Lotus: a bud, or open for the player who leads. */
 function Honour({ zone, leads }: { readonly zone: number; readonly leads: boolean }) {
+    const worth = useContext(BoxHere).honour[zone];
     if (leads)
         return (
             <g class="ike-honour">
                 <g transform="scale(0.4)"><Lotus /></g>
-                <text class="ike-worth" y="9" font-size="17">{WORTH[zone]}</text>
+                <text class="ike-worth" y="9" font-size="17">{worth}</text>
             </g>
         );
     return (
         <g class="ike-bud">
             <path d="M0 -13C-13 -4 -12 9 0 13C12 9 13 -4 0 -13Z" />
-            <text class="ike-worth" y="6.5" font-size="16">{WORTH[zone]}</text>
+            <text class="ike-worth" y="6.5" font-size="16">{worth}</text>
         </g>
     );
 }

@@ -27,8 +27,8 @@ export function noteFounded(table: string) {
     }
 }
 
-/** Those of the last ones that are still played or waited for, the newest first: the server lists them for who
- * has a seat. */
+/** Those of the last ones that are still played or waited for, the newest first: the server lists them only for
+ * people who have a seat. */
 export async function foundedTables(): Promise<readonly ListedTable[]> {
     const views = await Promise.all(kept().slice(-MOST_SHOWN).reverse().map((id) => readTable(id).catch(() => null)));
     return views.flatMap((view) => view && !view.viewer && (view.stage === "open" || view.stage === "running") ? [listed(view)] : []);

@@ -106,6 +106,7 @@ export function Lobby({ session, table, reason, entry, speech }: {
             <header class="lobby-head">
                 <h1><GameTitle entry={entry} /></h1>
                 <p>{say(`game.${entry.name}`)}</p>
+                {table.pack && <p class="pack-named"><b>{say("pack.sign", table.pack)}</b></p>}
             </header>
             <section class="lobby-card" aria-labelledby="lobby-seats">
                 <h2 id="lobby-seats">{say("lobby.seats")}</h2>

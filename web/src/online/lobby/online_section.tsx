@@ -42,6 +42,6 @@ export function OnlineSection() {
             document.removeEventListener("visibilitychange", look);
         };
     }, []);
-    // Who is known may have made a table where they do not sit: that list is loaded there.
+    // A known guest may have made a table where they do not sit: that list is loaded there.
     return found && (isKnown() || Object.values(found).some(({ length }) => length)) ? <TablesSection {...found} /> : null;
 }

@@ -27,9 +27,9 @@ function keep(tables: readonly ListedTable[]) {
 }
 
 /** A table in the form of the server's lists. */
-export function listed({ table, stage, game, clock, at, seats, next }: TableView): ListedTable {
+export function listed({ table, stage, game, pack, clock, at, seats, next }: TableView): ListedTable {
     return {
-        table, stage, game, clock, at, ...next && { next },
+        table, stage, game, clock, at, ...pack && { pack }, ...next && { next },
         seats: seats.map((sits) => sits.kind === "person" || hasOwnName(sits) ? sits.name ?? null : sits.level ?? null),
     };
 }

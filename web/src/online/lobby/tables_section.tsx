@@ -58,6 +58,7 @@ function TableRow({ listed, isView, isTurn, verb, speech: { say, language } }: {
                     {verb && <>{verb} · </>}
                     {listed.clock.startsWith("days") && <>{say("online.days")} · </>}
                     <When at={listed.at} />
+                    {listed.pack && <> · {say("pack.sign", listed.pack)}</>}
                 </span>
             </a>
         </li>

@@ -1,6 +1,8 @@
 // found_page.tsx - sets a table on the server: who may come, how it is played.
 import { useState } from "preact/hooks";
 
+import type { Pack } from "../../face";
+import { lazily } from "../../shell/lazily";
 import { titleOf } from "../../shell/game_title";
 import { NoSuchPage } from "../../shell/no_such_page";
 import { OptionRow } from "../../shell/option_row";
@@ -20,12 +22,14 @@ import { found } from "../wire/tables";
 import { useOnlineSpeech } from "../words/use_online_speech";
 import "../../styles/online.css";
 
+const PackField = lazily(() => import("../../packs/pack_field").then((module) => module.PackField));
+
 /** Forms of the clock as the server reads them, by the keys of their words. */
 const CLOCKS: Readonly<Record<string, string>> = {
     none: "none", move: "move 30", game: "game 600 5", days: "days 3",
 };
 
-function Founding({ entry, speech }: { readonly entry: GameEntry; readonly speech: Speech }) {
+function Founding({ entry, wanted, speech }: { readonly entry: GameEntry; readonly wanted: string; readonly speech: Speech }) {
     const { say } = speech;
     const [name, setName] = useState(ownName);
     const [isTable, setTable] = useState(false); // the table in the middle, where nobody sits
@@ -33,6 +37,7 @@ function Founding({ entry, speech }: { readonly entry: GameEntry; readonly speec
     const [computers, setComputers] = useState(0);
     const [level, setLevel] = useState(settings.value.level);
     const [options, setOptions] = useState<Readonly<Record<string, string>>>({});
+    const [pack, setPack] = useState<Pack | null>(null);
     const [clock, setClock] = useState("none");
     const [isPublic, setPublic] = useState(false);
     const [isFounding, setFounding] = useState(false);
@@ -47,7 +52,7 @@ function Founding({ entry, speech }: { readonly entry: GameEntry; readonly speec
             changeSettings({ level });
             const seats = Array.from({ length: count }, (_, index) =>
                 index >= count - machines ? `computer:${level}` : index === 0 && !isTable ? "me" : "open");
-            const table = await found({ game: entry.name, seats, options, clock: CLOCKS[clock] ?? "none", public: isPublic });
+            const table = await found({ game: entry.name, seats, options, ...pack && { pack: pack.text }, clock: CLOCKS[clock] ?? "none", public: isPublic });
             if (isTable)
                 noteFounded(table);
             go("table", table, ...isTable ? ["view"] : []);
@@ -78,7 +83,7 @@ function Founding({ entry, speech }: { readonly entry: GameEntry; readonly speec
                 <fieldset class="counts">
                     <legend>{say("invite.count")}</legend>
                     {counts.map((choice) => (
-                        <label key={choice} class="count">
+                        <label key={choice} class="picture-choice count">
                             <input type="radio" name="count" checked={count === choice} onChange={() => setCount(choice)} />
                             <span>{choice}</span>
                         </label>
@@ -100,6 +105,7 @@ function Founding({ entry, speech }: { readonly entry: GameEntry; readonly speec
                     value={options[option.name] ?? option.values[0] ?? ""}
                     onChange={(value) => setOptions({ ...options, [option.name]: value })} />
             ))}
+            {entry.pack && <PackField entry={entry} pack={pack} wanted={wanted} onChange={setPack} />}
             <label class="choice">
                 <input type="checkbox" checked={isPublic} onChange={(event) => setPublic(event.currentTarget.checked)} />
                 <span>{say("invite.public")}</span>
@@ -112,14 +118,18 @@ function Founding({ entry, speech }: { readonly entry: GameEntry; readonly speec
     );
 }
 
-export function FoundPage({ game }: { readonly game: string }) {
+export function FoundPage({ game, pack }: {
+    readonly game: string;
+    /** The checksum of a pack on this device; "": none is asked for. */
+    readonly pack: string;
+}) {
     const { language } = useSpeech(), speech = useOnlineSpeech();
     const entry = findGame(game);
     if (!entry)
         return <NoSuchPage />;
     return (
         <PageFrame title={titleOf(entry, language)} kind="new" game={entry.name}>
-            {speech && <Founding entry={entry} speech={speech} />}
+            {speech && <Founding entry={entry} wanted={pack} speech={speech} />}
         </PageFrame>
     );
 }

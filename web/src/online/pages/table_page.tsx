@@ -1,23 +1,20 @@
 // table_page.tsx - the page of a table on the server: its lobby, then its game.
 import { useEffect } from "preact/hooks";
 
-import { useCell } from "../../base/cell";
-import { GameTitle, titleOf } from "../../shell/game_title";
+import { GameTitle } from "../../shell/game_title";
 import { lazily } from "../../shell/lazily";
 import { NoSuchPage } from "../../shell/no_such_page";
 import { PageFrame } from "../../shell/page_frame";
 import { Trouble } from "../../shell/trouble";
-import { useFace } from "../../shell/use_face";
-import { findGame } from "../../games";
 import { ConnectionBanner } from "../table/connection_banner";
 import { Lobby } from "../lobby/lobby";
 import { notify } from "../table/notices";
 import type { OnlineSession } from "../table/online_session";
+import { Outdated } from "../table/outdated";
 import { OnlineTable } from "../table/online_table";
 import { useOnlineSession } from "../table/use_online_session";
 import { noteTable } from "../lobby/own_tables";
-import { useSpeech } from "../../words";
-import { useOnlineSpeech } from "../words/use_online_speech";
+import { usePageTable } from "./use_page_table";
 import "../../styles/layout.css";
 import "../../styles/play.css";
 import "../../styles/online.css";
@@ -25,13 +22,8 @@ import "../../styles/online.css";
 const ViewPage = lazily(() => import("./view_page").then((module) => module.ViewPage));
 
 function Opened({ session }: { readonly session: OnlineSession }) {
-    const shown = useCell(session.shown), { table, scene } = shown;
-    const { language } = useSpeech(), entry = findGame(table?.game ?? "");
-    const open = useFace(entry?.name);
-    const face = open && typeof open !== "string" ? open : null;
-    const speech = useOnlineSpeech(face?.speech);
+    const { shown, entry, face, speech, title, trouble, isPlay } = usePageTable(session), { table, scene } = shown;
     const isMine = table?.stage === "running" && shown.isCurrent && !!scene?.moves.length && table.seats[table.viewer - 1]?.kind === "person";
-    const title = entry ? titleOf(entry, language) : "Niwa";
     const turn = isMine && speech ? `● ${speech.say("online.turn")} · ` : "";
     useEffect(() => isMine && speech ? notify(speech.say("notify.turn", { game: title }), session.id) : undefined, [isMine]);
     useEffect(() => {
@@ -40,8 +32,8 @@ function Opened({ session }: { readonly session: OnlineSession }) {
     }, [table?.viewer, table?.stage, table?.next]);
     if (shown.isMissing)
         return <NoSuchPage />;
-    const trouble = shown.error ?? (typeof open === "string" ? open : null);
-    const isPlay = table?.stage === "running" || table?.stage === "over";
+    if (shown.isOutdated && speech)
+        return <PageFrame title={title} kind="play" game={entry?.name}><Outdated say={speech.say} /></PageFrame>;
     return (
         <PageFrame title={turn + title} kind={isPlay || !table ? "play" : "lobby"} game={entry?.name}
             {...isPlay && { heading: <h1 class="bar-title">{entry ? <GameTitle entry={entry} /> : title}</h1> }}>
@@ -63,7 +55,7 @@ function SeatPage({ id }: { readonly id: string }) {
 
 export function TablePage({ id, place }: {
     readonly id: string;
-    /** "view": for a screen in the middle; "": for who has a seat, or watches. */
+    /** "view": for a screen in the middle; "": for people who have a seat, or watch. */
     readonly place: string;
 }) {
     return place === "view" ? <ViewPage id={id} /> : <SeatPage id={id} />;

@@ -1,27 +1,26 @@
 // view_page.tsx - the table view: a table on the server for a TV or a tablet in the middle, without a hand.
 import { useEffect } from "preact/hooks";
 
-import { useCell } from "../../base/cell";
 import { link } from "../../base/router";
 import { useWakeLock } from "../../base/wake_lock";
-import { findGame } from "../../games";
 import { BackLink } from "../../shell/back_link";
-import { GameTitle, titleOf } from "../../shell/game_title";
+import { GameTitle } from "../../shell/game_title";
 import { NoSuchPage } from "../../shell/no_such_page";
+import { PackSign } from "../../shell/pack_sign";
 import { PageFrame } from "../../shell/page_frame";
 import { Trouble } from "../../shell/trouble";
-import { useFace } from "../../shell/use_face";
-import { useSpeech, type Speech } from "../../words";
+import type { Speech } from "../../words";
 import { LinkWays, pageUrl } from "../invite/invite";
 import { ConnectionBanner } from "../table/connection_banner";
 import type { OnlineSession } from "../table/online_session";
+import { Outdated } from "../table/outdated";
 import { useOnlineSession } from "../table/use_online_session";
 import { isFoundedHere, noteFounded } from "../lobby/founded_here";
 import { FullScreenButton } from "../table_view/full_screen_button";
 import { Gathering } from "../table_view/gathering";
 import { TableView } from "../table_view/table_view";
 import type { KnownTable } from "../wire/known_table";
-import { useOnlineSpeech } from "../words/use_online_speech";
+import { usePageTable } from "./use_page_table";
 import "../../styles/layout.css";
 import "../../styles/play.css";
 import "../../styles/online.css";
@@ -41,7 +40,7 @@ function useFollowing(table: KnownTable | null) {
     }, [next]);
 }
 
-/** Who sits at the table sees their own hand: that belongs on no screen in the middle. */
+/** A person who sits at the table sees their own hand, which belongs on no screen in the middle. */
 function Seated({ id, title, speech: { say } }: { readonly id: string; readonly title: string; readonly speech: Speech }) {
     return (
         <section class="column setting">
@@ -54,23 +53,18 @@ function Seated({ id, title, speech: { say } }: { readonly id: string; readonly 
 }
 
 function Opened({ session }: { readonly session: OnlineSession }) {
-    const shown = useCell(session.shown), { table, scene } = shown;
-    const { language } = useSpeech(), entry = findGame(table?.game ?? "");
-    const open = useFace(entry?.name);
-    const face = open && typeof open !== "string" ? open : null;
-    const speech = useOnlineSpeech(face?.speech);
+    const { shown, entry, face, speech, title, trouble, isPlay } = usePageTable(session), { table, scene } = shown;
     const isSeated = !!table?.viewer;
     const canWake = useWakeLock(!isSeated);
     useFollowing(isSeated ? null : table);
     if (shown.isMissing)
         return <NoSuchPage />;
-    const title = entry ? titleOf(entry, language) : "Niwa";
-    const trouble = shown.error ?? (typeof open === "string" ? open : null);
-    const isPlay = table?.stage === "running" || table?.stage === "over";
+    if (shown.isOutdated && speech)
+        return <PageFrame title={title} kind="view" game={entry?.name}><Outdated say={speech.say} /></PageFrame>;
     const isReady = speech && table && trouble === null;
     return (
         <PageFrame title={title} kind={isSeated ? "lobby" : "view"} game={entry?.name}
-            {...!isSeated && { heading: <h1 class="bar-title">{entry ? <GameTitle entry={entry} /> : title}</h1> }}
+            {...!isSeated && { heading: <><h1 class="bar-title">{entry ? <GameTitle entry={entry} /> : title}</h1><PackSign pack={table?.pack} /></> }}
             {...speech && !isSeated && { tools: <FullScreenButton say={speech.say} /> }}>
             {speech && <ConnectionBanner connection={shown.connection} say={speech.say} />}
             {trouble !== null && <Trouble words={trouble} {...table && { isKept: true }} />}

@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { useCell } from "../../base/cell";
 import { Icon } from "../../art/icon";
 import { SeatMark } from "../../art/seat_mark";
+import { SeatButton } from "../../table/seat_button";
 import type { Scene, Say, Seat, Who } from "../../face";
 import { ClockFace } from "./clock_face";
 import { winners } from "./endings";
@@ -67,17 +68,15 @@ function SeatCard({ session, table, scene, seat, since, sign, say, who }: {
             {table.result
                 ? <span class="seat-score">{final.join(" · ")}
                     {isWinner && <span class="seat-won">{final.length > 0 && " · "}{say("play.first")}</span>}</span>
-                : <span class={isActing && sits?.kind === "computer" ? "seat-state thinking" : "seat-state"}>{stateWords(table, scene, seat, say)}</span>}
+                : !mayReplace && !mayTake && <span class={isActing && sits?.kind === "computer" ? "seat-state thinking" : "seat-state"}>{stateWords(table, scene, seat, say)}</span>}
             {sign && <span class="seat-sign" role="img" aria-label={say(`gesture.${sign}`)}><GestureSign gesture={sign} size={26} /></span>}
             {mayReplace && (
-                <button type="button" class="quiet" onClick={() => void session.act({ do: "replace", seat })}>
-                    {say("seat.replace", { name: who(seat) })}
-                </button>
+                <SeatButton icon="computer" words={say("seat.replace")} name={who(seat) + say("list.comma") + say("seat.away")}
+                    onPress={() => void session.act({ do: "replace", seat })} />
             )}
             {mayTake && (
-                <button type="button" class="quiet" onClick={() => void session.sit("", seat).catch(session.fail)}>
-                    {say(sits?.you ? "seat.back" : "seat.take")}
-                </button>
+                <SeatButton icon="person" words={say(sits?.you ? "seat.back" : "seat.take")} name={who(seat)}
+                    onPress={() => void session.sit("", seat).catch(session.fail)} />
             )}
         </li>
     );

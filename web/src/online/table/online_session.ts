@@ -30,10 +30,12 @@ export interface OnlineShown extends Shown {
     readonly isCurrent: boolean;
     /** There is no such table. */
     readonly isMissing: boolean;
+    /** Another version than this page's has made the position. */
+    readonly isOutdated: boolean;
 }
 
 const BLANK: OnlineShown = {
-    ...NOTHING_SHOWN, connection: "opening", guest: null, table: null, clocksAt: 0, isSending: false, isCurrent: true, isMissing: false,
+    ...NOTHING_SHOWN, connection: "opening", guest: null, table: null, clocksAt: 0, isSending: false, isCurrent: true, isMissing: false, isOutdated: false,
 };
 
 /** The server's codes for a table that does not exist. Its other refusals may pass. */
@@ -254,6 +256,10 @@ export class OnlineSession extends Session<OnlineShown> {
         const scene = await this.call("view", position);
         if (this.isClosed)
             return;
+        if (!scene) {
+            this.show({ isOutdated: true });
+            return;
+        }
         const before = this.shown.value.scene, isNew = JSON.stringify(scene) !== JSON.stringify(before);
         this.#showScene(scene, isNew, log, isLeap ? [] : last.logItems);
         if (isNew && before)

@@ -14,7 +14,7 @@ import type { Speech } from "../../words";
 import { CopyLink } from "../invite/copy_link";
 import { Invite, pageUrl } from "../invite/invite";
 import type { KnownTable } from "../wire/known_table";
-import { withHostsDeeds } from "../wire/record_lines";
+import { withHostItems } from "../wire/record_lines";
 import { whoAt, whoFor } from "../words/seat_words";
 import { ChatPanel } from "./chat_panel";
 import { EndingDialog } from "./ending_dialog";
@@ -63,7 +63,7 @@ export function OnlineTable({ session, shown, table, scene: latest, open: { entr
     const record = openRecord instanceof Error ? null : openRecord;
     const told = useStory(record?.table ?? null, table.viewer);
     const past = useMemo(() => record && told ? pastOf(record.table) : session.past, [record, told, session]);
-    const log = useMemo(() => told ? withHostsDeeds(told, shown.log) : shown.log, [told, shown.log]);
+    const log = useMemo(() => told ? withHostItems(told, shown.log) : shown.log, [told, shown.log]);
     useNext(table);
     const rematch = table.viewer > 0 && !table.offer && !table.next ? () => {
         close();
@@ -106,6 +106,7 @@ export function OnlineTable({ session, shown, table, scene: latest, open: { entr
             ...isOver ? [{ icon: "copy", words: say("act.record.link"), act: () => show("record") } as const] : [],
         ],
         leave: { words: say("act.home"), ...table.viewer && { note: say("act.home.note") } },
+        pack: table.pack,
         sheetWords: say(scene.result ? "sheet.title" : "end.short"),
         againWords: say("end.rematch"),
         ending: table.result && (

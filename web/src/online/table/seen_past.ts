@@ -1,5 +1,5 @@
-// seen_past.ts - the positions of a game on the server that this page has seen since it was opened: more
-// of them the server tells only in the record, when the game is over.
+// seen_past.ts - the positions of a game on the server that this page has seen since it was opened. The
+// server tells the others only in the record, when the game is over.
 import type { Position } from "../../engine/calls";
 import { Table } from "../../engine/table";
 import type { Json, Scene, Seat } from "../../face";
@@ -39,7 +39,10 @@ export class SeenPast implements Past {
             throw new Error(`the position after ply ${ply} was not seen`);
         const worker = this.#worker ??= new Table();
         worker.onFailed = () => this.close(); // the next look opens another
-        return Promise.all([worker.call("view", position), more(worker)]); // answered in this order
+        const [scene, answer] = await Promise.all([worker.call("view", position), more(worker)]); // answered in this order
+        if (!scene)
+            throw new Error("the position is another version's");
+        return [scene, answer];
     }
 
     async look(_viewer: Seat, ply: number): Promise<Scene> {

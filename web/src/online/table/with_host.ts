@@ -4,9 +4,9 @@ import type { Speech } from "../../words";
 
 /** What the host did is told in our words, what was played in the face's. */
 export function withHost(face: Face, { say }: Speech): Face {
-    const tell: Face["tell"] = (logItem, faceSay, who) => {
+    const tell: Face["tell"] = (logItem, faceSay, who, components) => {
         const [, word] = /^host-(\w+)$/.exec(logItem.events[0]?.event ?? "") ?? [];
-        return word ? say(`log.${word}`, { name: who(Number(logItem.events[0]?.["seat"] ?? 0)) }) : face.tell(logItem, faceSay, who);
+        return word ? say(`log.${word}`, { name: who(Number(logItem.events[0]?.["seat"] ?? 0)) }) : face.tell(logItem, faceSay, who, components);
     };
     return { ...face, tell };
 }

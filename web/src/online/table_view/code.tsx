@@ -3,7 +3,7 @@ import type { Say } from "../../face";
 import { isOnlyHere, pageUrl } from "../invite/invite";
 import { QrPicture } from "../invite/qr_picture";
 
-/** With its address in letters, for who cannot scan. */
+/** With its address in letters, for people who cannot scan. */
 export function Code({ id, words, say }: { readonly id: string; readonly words: string; readonly say: Say }) {
     const url = pageUrl("table", id);
     if (isOnlyHere())

@@ -15,7 +15,7 @@ import { whoAt } from "../words/seat_words";
 import { Code } from "./code";
 import { isFoundedHere } from "../lobby/founded_here";
 
-/** Who made the table here need not wait until all seats are taken. */
+/** The person who made the table here need not wait until all seats are taken. */
 function StartTools({ session, say }: { readonly session: OnlineSession; readonly say: Say }) {
     const [level, setLevel] = useState(settings.value.level);
     return (

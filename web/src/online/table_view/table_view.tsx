@@ -44,7 +44,7 @@ export function TableView({ session, shown, table, scene: latest, open, speech }
     const headline = ending || (scene.result ? winnerWords(scene.result, say, who, language)
         : acting.length ? say("view.turn", { names: listed(acting, say) }) : face.ask(scene, say, who));
     const sheet = isOver && scene.result ? mainLines(face.sheet(scene.result, scene, say, who, log)) : null;
-    const told = tellTurn(last, face, say, who);
+    const told = tellTurn(last, face, scene.components, say, who);
     const long = (words: string, most: number) => words.length > most ? " long" : "";
     return (
         <div class={isOver ? "view-table over" : "view-table"} data-moves={log.filter(({ actor }) => actor !== CHANCE).length}>

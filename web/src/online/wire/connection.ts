@@ -207,7 +207,7 @@ export class Connection {
     }
 
     #send(id: string, request: Request) {
-        this.#socket?.send(JSON.stringify({ ...request, id }));
+        this.#socket?.send(JSON.stringify({ id, ...request })); // an answer names the id only if it was read
     }
 
     /** Sends a request, and returns the reply. While the connection is down a move waits; anything else

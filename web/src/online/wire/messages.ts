@@ -1,5 +1,5 @@
 // messages.ts - the messages between page and server about tables: see docs/protocol.md.
-import type { GameEvent, Reason, Result, Scene, Seat } from "../../face";
+import type { GameEvent, PackNamed, Reason, Result, Scene, Seat } from "../../face";
 
 export type TableStage = "open" | "running" | "over" | "closed";
 
@@ -80,6 +80,8 @@ export interface TableView extends Standing {
     readonly founder: Seat;
     readonly game: string;
     readonly options: Readonly<Record<string, string>>;
+    /** Which components it is played with; they themselves are in the position. Missing: the standard set. */
+    readonly pack?: PackNamed;
     readonly clock: string;
     readonly public: boolean;
     /** The table whose rematch this is. */

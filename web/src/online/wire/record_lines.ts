@@ -32,7 +32,7 @@ export function hostLogItem({ line, number }: TableEvent, ply: number): LogItem 
 }
 
 /** The moves of a finished game's record, with what the host did, which only the log has, between them. */
-export function withHostsDeeds(told: readonly LogItem[], log: readonly LogItem[]): readonly LogItem[] {
-    const deeds = log.filter(({ events: [first] }) => first?.event.startsWith("host-"));
-    return deeds.length ? [...told, ...deeds].sort((one, other) => one.ply - other.ply) : told;
+export function withHostItems(told: readonly LogItem[], log: readonly LogItem[]): readonly LogItem[] {
+    const items = log.filter(({ events: [first] }) => first?.event.startsWith("host-"));
+    return items.length ? [...told, ...items].sort((one, other) => one.ply - other.ply) : told;
 }

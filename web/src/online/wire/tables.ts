@@ -1,5 +1,5 @@
 // tables.ts - tables on the server: creates, lists and reads them.
-import type { LogItem } from "../../face";
+import type { LogItem, PackNamed } from "../../face";
 import { call, request } from "./api";
 import { noteKnown } from "./guest";
 import type { TableStage, TableView } from "./messages";
@@ -9,6 +9,8 @@ export interface Founding {
     /** "me", "open", "computer:3". */
     readonly seats: readonly string[];
     readonly options: Readonly<Record<string, string>>;
+    /** The text of the components, if it is not the standard set. */
+    readonly pack?: string;
     readonly clock: string;
     readonly public: boolean;
     readonly name?: string;
@@ -19,6 +21,7 @@ export interface ListedTable {
     readonly table: string;
     readonly stage: TableStage;
     readonly game: string;
+    readonly pack?: PackNamed;
     readonly clock: string;
     /** When it last changed, in ms since 1970. */
     readonly at: number;

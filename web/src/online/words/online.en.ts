@@ -100,7 +100,7 @@ export const en = {
     "offer.undo": "{name} would like to undo a move.",
     "offer.undo.mine": "You have asked to undo your move.",
     "offer.rematch": "{name} would like to play again.",
-    "offer.rematch.mine": "You would like to play again.",
+    "offer.rematch.mine": "You have asked to play again.",
     "offer.waits": "Waiting for {names}",
     "offer.yes": "Agree",
     "offer.no": "No, thanks",
@@ -122,7 +122,7 @@ export const en = {
     "notify.turn": "It is your turn: {game}",
 
     "view.title": "Table view",
-    "view.note": "For a TV or a tablet in the middle: what everyone may see, in large.",
+    "view.note": "For a TV or a tablet in the middle: what everyone may see, shown large.",
     "view.scan": "Scan this code with your phone",
     "view.scan.text": "It is the same code for everyone. Each phone gets the next free seat, and the game starts when all are taken.",
     "view.code": "Scan to come back or to watch",
@@ -167,7 +167,7 @@ export const en = {
     "record.gone": "This game is not over yet, or it does not exist.",
 
     "device.title": "Your tables on another device",
-    "device.text": "A link takes your name and your seats to another device. It works once, for a quarter of an hour. Whoever opens it plays as you, so do not send it to anyone else.",
+    "device.text": "A link takes your name and your seats to another device. It works only once, and only for 15 minutes. Whoever opens it plays as you, so do not send it to anyone else.",
     "device.make": "Create a link",
     "device.link": "Open this on the other device",
     "move.title": "Continue here",
@@ -221,4 +221,7 @@ export const en = {
     "reason.not-kept": "The server could not save that. Try again.",
     "reason.trouble": "The server is having trouble reading its tables.",
     "reason.no-memory": "The server is busy. Try again.",
+
+    "outdated.title": "Niwa has a new version",
+    "outdated.text": "This page was opened before the update and cannot show the table. Reload it: your game is safe on the server.",
 } as const;

@@ -102,7 +102,7 @@ export const fr: Record<keyof typeof en, string> = {
     "offer.undo": "{name} aimerait annuler un coup.",
     "offer.undo.mine": "Vous avez demandé à annuler votre coup.",
     "offer.rematch": "{name} aimerait rejouer.",
-    "offer.rematch.mine": "Vous aimeriez rejouer.",
+    "offer.rematch.mine": "Vous avez proposé de rejouer.",
     "offer.waits": "On attend encore : {names}",
     "offer.yes": "D’accord",
     "offer.no": "Non merci",
@@ -123,7 +123,7 @@ export const fr: Record<keyof typeof en, string> = {
 
     "notify.turn": "C’est à vous : {game}",
 
-    "view.title": "Vue de table",
+    "view.title": "Écran de table",
     "view.note": "Pour une télé ou une tablette au milieu : ce que tous peuvent voir, en grand.",
     "view.scan": "Scannez ce code avec votre téléphone",
     "view.scan.text": "Le code est le même pour tous. Chaque téléphone reçoit la prochaine place libre, et la partie commence quand toutes sont prises.",
@@ -133,7 +133,7 @@ export const fr: Record<keyof typeof en, string> = {
     "view.local": "Les téléphones n’ont pas accès à cette adresse. Lancez le serveur avec « niwa serve --lan », puis ouvrez l’adresse qu’il affiche.",
     "view.turn": "À {names} de jouer",
     "view.rematch": "Encore une partie ? Touchez « Rejouer ensemble » sur votre téléphone.",
-    "view.seated": "Vous avez une place à cette table. La vue de table ne montre que ce que tous peuvent voir : ouvrez-la sur un écran où personne ne joue.",
+    "view.seated": "Vous avez une place à cette table. L’écran de table ne montre que ce que tous peuvent voir : ouvrez-le sur un écran où personne ne joue.",
     "view.link": "À ouvrir sur la télé ou la tablette",
     "view.full": "Plein écran",
 
@@ -223,4 +223,7 @@ export const fr: Record<keyof typeof en, string> = {
     "reason.not-kept": "Le serveur n’a pas pu l’enregistrer. Réessayez.",
     "reason.trouble": "Le serveur n’arrive pas à lire ses tables.",
     "reason.no-memory": "Le serveur est occupé. Réessayez.",
+
+    "outdated.title": "Niwa a une nouvelle version",
+    "outdated.text": "Cette page a été ouverte avant la mise à jour et ne peut pas afficher la table. Rechargez-la : votre partie est à l’abri sur le serveur.",
 };

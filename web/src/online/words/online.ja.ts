@@ -110,7 +110,7 @@ export const ja: Record<keyof typeof en, string> = {
     "act.resign": "降参する",
     "act.resign.note": "あなたは脱落し、負けになります。",
     "act.resign.sure": "本当に降参しますか？",
-    "act.undo": "戻すお願い",
+    "act.undo": "一手戻す？",
     "act.leave": "卓を離れる",
     "act.leave.note": "コンピューターが席を引き継ぎます。",
     "act.leave.sure": "本当に離れますか？　コンピューターが席を引き継ぎます。",
@@ -223,4 +223,7 @@ export const ja: Record<keyof typeof en, string> = {
     "reason.not-kept": "サーバーが保存できませんでした。もう一度お試しください。",
     "reason.trouble": "サーバーが卓を読み込めません。",
     "reason.no-memory": "サーバーが混み合っています。もう一度お試しください。",
+
+    "outdated.title": "Niwaが新しくなりました",
+    "outdated.text": "このページは更新前に開かれたもので、卓を表示できません。ページを再読み込みしてください。ゲームはサーバーに残っています。",
 };

@@ -12,13 +12,15 @@ export interface Told {
     readonly until: number;
 }
 
-/** What is worth a sentence, oldest first. */
-export function useTold(face: Face, log: readonly LogItem[], say: Say, who: Who): readonly Told[] {
-    const known = useMemo(() => new WeakMap<LogItem, string>(), [face, say, who]); // each is told once
+/** What is worth a sentence, oldest first. `components` are the scene's; there is none before anything happened. */
+export function useTold(face: Face, log: readonly LogItem[], components: string | undefined, say: Say, who: Who): readonly Told[] {
+    const known = useMemo(() => new WeakMap<LogItem, string>(), [face, components, say, who]); // each is told once
     return useMemo(() => {
         const told: Told[] = [];
+        if (components === undefined)
+            return told;
         for (const logItem of log) {
-            const words = known.get(logItem) ?? face.tell(logItem, say, who), last = told.at(-1);
+            const words = known.get(logItem) ?? face.tell(logItem, say, who, components), last = told.at(-1);
             known.set(logItem, words);
             if (words)
                 told.push({ logItem, words, until: logItem.ply });
@@ -29,7 +31,7 @@ export function useTold(face: Face, log: readonly LogItem[], say: Say, who: Who)
     }, [known, log]);
 }
 
-/** How far a key leads in a list of so many, from the one that has the focus. */
+/** Where a key leads in a list of `count`, from the entry `at` that has the focus. */
 const KEYS: Readonly<Record<string, (at: number, count: number) => number>> = {
     ArrowUp: (at) => at - 1, ArrowDown: (at) => at + 1, Home: () => 0, End: (_, count) => count - 1,
 };

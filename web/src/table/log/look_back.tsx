@@ -98,7 +98,7 @@ export function LookBack({ past, viewer, isCovered, looking: { at, since }, log,
     const foundAt = found?.at ?? 0;
     const last = useMemo(() => lastTurn(log.filter(({ ply }) => ply <= foundAt)), [log, foundAt]);
     const moves = movesUntil(log, foundAt), fresh = movesUntil(log, Infinity) - movesUntil(log, since);
-    const where = moves ? say("past.at", { at: moves }) : say("past.start"), words = tellTurn(last, face, say, who);
+    const where = moves ? say("past.at", { at: moves }) : say("past.start"), words = found ? tellTurn(last, face, found.scene.components, say, who) : "";
     const end = useRef<HTMLButtonElement>(null);
     useEffect(() => {
         if (found && !document.activeElement?.closest(".log")) // the log was a dialog, and is gone

@@ -106,7 +106,7 @@ function OpenTextMode({ session, shown, scene, log, face, speech, who, isMine, i
         hint: () => mayHint && isMine ? hint() : answer(say(mayHint ? "text.wait" : "text.hint.never")),
         moves: list,
         last: () => {
-            const told = lately(log, viewer).map((logItem) => face.tell(logItem, say, who));
+            const told = lately(log, viewer).map((logItem) => face.tell(logItem, say, who, scene.components));
             answer(told.filter(Boolean).join("\n") || say("text.last.none"));
         },
         score,

@@ -135,3 +135,12 @@ export async function untilAsked(page) {
         throw new Error(trouble);
     return !isOver;
 }
+
+/** Waits until all sheets of a board (ink or contrast) are there, and nothing is on its way from one colour to another. */
+export async function untilDrawn(page, board) {
+    await page.waitForFunction((name) => {
+        const links = [...document.querySelectorAll("link[rel=stylesheet]")];
+        return links.some(({ href }) => href.includes(`/${name}-`)) && links.every(({ sheet }) => sheet) &&
+            document.getAnimations().every((animation) => animation.playState === "finished");
+    }, board);
+}

@@ -1,11 +1,14 @@
 // driver.mjs - plays by clicks: presses what a board offers, at random but the same each time.
 import { untilAsked } from "./browser.mjs";
 
+/** Edo Yashiki's cells say where the card fits, in three languages. */
+export const FITS = ":is([aria-label*='fits'], [aria-label*='peut se poser'], [aria-label*='札を置けます'])";
+
 /** What each board marks as possible, by the kinds of things that are pressed. */
 export const OFFERS = {
     "haru-ichiban": [".haru-cell.haru-open", ".haru-button:not([disabled])", "button[data-move]:not([disabled])"],
     "hiroba": [".hiroba-grid .open", ".hiroba-face.playable", ".hiroba-side button:not(.hiroba-face)"],
-    "edo-yashiki": [".edo-slot.edo-open", ".edo-cell[aria-label*='fits']", ".edo-main:not([disabled])"],
+    "edo-yashiki": [".edo-slot.edo-open", `.edo-cell${FITS}`, ".edo-main:not([disabled])"],
     "ike-no-koi": [".ike-may", ".ike-act"],
 };
 
@@ -20,10 +23,23 @@ export function dice(seed) {
     };
 }
 
+/** Runs in the page: from now on a press counts only on the board, or again everywhere. What is aimed at may have
+ * moved by the time of the press, and what is there now was not meant. */
+function aimAtBoard(isOn) {
+    window.isAimedAtBoard ??= ["pointerdown", "mousedown", "pointerup", "mouseup", "click"].map((kind) => addEventListener(kind, (event) => {
+        if (document.documentElement.hasAttribute("data-aim") && !event.target.closest?.(".board")) {
+            event.preventDefault();
+            event.stopImmediatePropagation();
+        }
+    }, true));
+    document.documentElement.toggleAttribute("data-aim", isOn);
+}
+
 /** Presses one thing that the board offers, of a kind drawn first; false if there is nothing, or
  * if something that is not the board's lies over it. */
 export async function pressOffer(page, game, roll) {
     const number = roll(1 << 30);
+    await page.evaluate(aimAtBoard, true);
     const spot = await page.evaluate(([offers, chance]) => {
         const kinds = offers.map((offer) => [...document.querySelectorAll(`.board ${offer}`)]).filter((all) => all.length);
         const kind = kinds[chance % kinds.length];
@@ -35,6 +51,7 @@ export async function pressOffer(page, game, roll) {
     }, [OFFERS[game], number]);
     if (spot)
         await page.mouse.click(spot.x, spot.y);
+    await page.evaluate(aimAtBoard, false);
     return !!spot;
 }
 
@@ -43,10 +60,7 @@ export async function playByClicks(page, game, { seed = 1, isEnough = async () =
     const roll = dice(seed);
     let presses = 0;
     while (await untilAsked(page) && !await isEnough()) {
-        await page.evaluate(() => { // the device is passed; rules that a click too late has opened are closed
-            document.querySelector(".pass button")?.click();
-            document.querySelector("dialog[open]:not(:has(.sheet)) .dialog-head button")?.click();
-        });
+        await page.evaluate(() => document.querySelector(".pass button")?.click());
         if (!await pressOffer(page, game, roll))
             await page.waitForTimeout(20); // the board is still showing what happened
         presses++;

@@ -1,4 +1,5 @@
 // fitting.mjs - whether a table fits its screen: measured in the page, at a decision.
+import { FITS } from "./driver.mjs";
 
 /** A touch screen's browser leaves this of a phone; then tablets and desks. `board`: how much of the window's
  * height the board's shorter side must have. */
@@ -15,11 +16,13 @@ export const SIZES = [
 
 export const BOARDS = { "haru-ichiban": ".haru-pond", "hiroba": ".hiroba-board", "edo-yashiki": ".edo-yard", "ike-no-koi": ".ike-garden" };
 
-const BUTTON = 40, SQUARE = 32; // the least sides of what is touched, in pixels
+export const BUTTON = 40; // the least sides of what is touched, in pixels
+const SQUARE = 32; // of a board's squares
+const LOG = 96; // of the log beside a board; where it has less, a button opens it
 const SLIP = 0.75; // what rounding may take
 
 /** Runs in the page: what is wrong, and how large things are. */
-function measure([boardSelector, isTouched, button, square, slip]) {
+function measure([boardSelector, isTouched, button, square, slip, log, fits]) {
     const faults = [], { innerWidth: wide, innerHeight: high } = window;
     const box = (element) => element.getBoundingClientRect();
     const name = (element) => element.getAttribute("aria-label") ?? element.innerText?.trim() ?? element.className;
@@ -45,7 +48,7 @@ function measure([boardSelector, isTouched, button, square, slip]) {
     if (yard) { // a grown house is larger than its window: there must be something to choose in it
         const window = box(yard), inside = ({ x, y, width, height }) =>
             x >= window.x - slip && y >= window.y - slip && x + width <= window.right + slip && y + height <= window.bottom + slip;
-        const fitting = cells.filter((cell) => /fits/.test(cell.ariaLabel)).map(box);
+        const fitting = cells.filter((cell) => cell.matches(fits)).map(box);
         if (fitting.length && !fitting.some(inside))
             faults.push("no place where the card fits is in sight");
         cells.slice(0, 1).map(box).forEach(({ width, height }) => sizes.square = Math.min(width, height) / 0.925); // a cell is drawn with a margin
@@ -54,18 +57,27 @@ function measure([boardSelector, isTouched, button, square, slip]) {
     } else
         cells.forEach((element) => see(element, "square", square));
     const isClipped = (element) => element && (getComputedStyle(element).clipPath !== "none" || isClipped(element.parentElement));
-    for (const element of document.querySelectorAll(".status *, .dock *, .news *")) { // no words are cut, but by an ellipsis or where they scroll
+    const isAside = (element) => { // a chip's words are whole, or out of sight on a second line
+        const words = document.createRange();
+        words.selectNodeContents(element);
+        return element.matches(".seat-state") && words.getBoundingClientRect().top >= box(element).bottom - 1;
+    };
+    for (const element of document.querySelectorAll(".status *, .dock *, .news *, .actions *")) { // no words are cut, but by an ellipsis or where they scroll
         const { clientWidth, clientHeight, scrollWidth, scrollHeight, tabIndex } = element;
-        if (!clientHeight || (scrollWidth <= clientWidth && scrollHeight <= clientHeight) || !element.textContent || isClipped(element)
+        if (!clientHeight || (scrollWidth <= clientWidth && scrollHeight <= clientHeight) || !element.textContent || isClipped(element) || isAside(element)
             || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
             continue;
-        const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(element);
+        const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(element);
         const isLong = webkitLineClamp !== "none" || (overflowY === "auto" && tabIndex === 0); // it scrolls, by keys too
         if (overflowY !== "visible" && scrollHeight > clientHeight + 2 && !isLong)
             faults.push(`"${name(element)}" is ${scrollHeight} px high and shows ${clientHeight}`);
-        if (overflowX !== "visible" && scrollWidth > clientWidth / 0.6)
+        const isName = textOverflow === "ellipsis" && !element.matches(".actions *"); // of a person; most of it is enough
+        if (overflowX !== "visible" && scrollWidth > (isName ? clientWidth / 0.6 : clientWidth + 2))
             faults.push(`"${name(element)}" is ${scrollWidth} px wide and shows ${clientWidth}`);
     }
+    const side = document.querySelector("aside.side"), opensLog = document.querySelector(".actions [d^='M5 6h14']");
+    if (side && side.clientHeight < log && !opensLog)
+        faults.push(`the log, hints and talk have only ${side.clientHeight} px, and no button opens them`);
     if (document.documentElement.scrollHeight > high + slip || document.documentElement.scrollWidth > wide + slip)
         faults.push(`the page is ${document.documentElement.scrollWidth} x ${document.documentElement.scrollHeight}`);
     const { width, height } = box(document.querySelector(boardSelector)), { x, y, width: w, height: h } = box(document.querySelector(".stage"));
@@ -83,7 +95,7 @@ export async function resize(page, size) {
 /** Measures the page at a size that it is given. */
 export async function measureAt(page, game, size) {
     await resize(page, size);
-    return page.evaluate(measure, [BOARDS[game], !!size.isTouched, BUTTON, SQUARE, SLIP]);
+    return page.evaluate(measure, [BOARDS[game], !!size.isTouched, BUTTON, SQUARE, SLIP, LOG, FITS]);
 }
 
 /** What was measured at one size, and the worst of it. */

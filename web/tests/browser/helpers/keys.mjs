@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { dice, OFFERS } from "./driver.mjs";
 import { untilAsked } from "./browser.mjs";
 
-/** So many presses of Tab lead from any part of a table to any other. */
+/** The most presses of Tab that lead from one part of a table to another. */
 export const MOST_TABS = 24;
 const MOST_PRESSES = 4000;
 

@@ -27,7 +27,7 @@ const moves = (page) => page.locator(".log li").count();
 const after6 = (page) => async () => await moves(page) >= 6;
 const afterTwo = (page) => async () => await moves(page) >= 3; // the first is the water's
 
-/** The page's log, which both players see alike but for who is "You". */
+/** The page's log, which both players see alike, except which of them is "You". */
 async function logOf(page, name) {
     return (await page.locator(".log li").allInnerTexts())
         .map((words) => words.replaceAll("you lead", `${name} leads`).replaceAll("You", name));

@@ -69,6 +69,20 @@ test("talk, quick signs, and not to hear them", async () => {
         await leave(page);
 });
 
+test("where the column beside the board has no room for talk, a badge counts it", async () => {
+    const aiko = await person(site, "Aiko", { size: { width: 1366, height: 768 } });
+    const ben = await joinByLink(site, await makeTable(aiko, "haru-ichiban"), "Ben");
+    await untilPlaying(aiko, ben);
+    await ben.locator(".chat-form input").fill("Good luck");
+    await ben.locator(".chat-form button").click();
+    await aiko.locator(".badge").getByText("1").waitFor();
+    await openSide(aiko);
+    await aiko.locator("dialog .chat li").getByText("Good luck").waitFor();
+    assert.equal(await aiko.locator(".badge").count(), 0);
+    for (const page of [aiko, ben])
+        await leave(page);
+});
+
 /** As somebody types, or pastes: what the field does not take is not there. */
 async function write(page, field, text) {
     await field.fill("");
@@ -158,6 +172,13 @@ test("who resigns is out, and the other has won", async () => {
         await page.keyboard.press("Escape");
         await page.getByRole("button", { name: "Result" }).click();
     }
+    await ben.locator("dialog").getByRole("link", { name: "Replay" }).click();
+    const asked = await ben.locator(".replay h2.ask").innerText(); // not the table's, which is still there for a moment
+    await ben.getByRole("button", { name: "To the end" }).click();
+    await ben.locator("h2.ask").getByText("Aiko is out of the game. Ben wins.", { exact: true }).waitFor();
+    assert.equal(await ben.locator(".seat-card.acting").count(), 0);
+    await ben.getByRole("button", { name: "To the beginning" }).click();
+    await ben.locator("h2.ask").getByText(asked, { exact: true }).waitFor();
     for (const page of [aiko, ben])
         await leave(page);
 });

@@ -1,8 +1,8 @@
 // online_screens.test.mjs - the screens of playing together, on phone and desktop, in each language.
-import assert from "node:assert/strict";
 import { after, before } from "node:test";
 
-import { axe, DESKTOP, leave, PHONE, screenshot } from "../helpers/browser.mjs";
+import { DESKTOP, PHONE } from "../helpers/browser.mjs";
+import { judge as judgeScreen, settle } from "../helpers/judging.mjs";
 import { beginSite, joinByLink, makeTable, movesSeen, open, openSide, person, playTogether, untilPlaying } from "../helpers/online.mjs";
 import { test } from "../helpers/watch.mjs";
 
@@ -16,25 +16,8 @@ const LOOKS = [
     { look: "phone-dark", size: PHONE, dark: true, language: "fr-FR" },
 ];
 
-async function judge(page, name, fullPage = true) {
-    await page.waitForTimeout(150);
-    await screenshot(page, `online-${name}`, fullPage);
-    const wrong = (await axe(page)).map((words) => `${name}: ${words}`);
-    const [wide, missing] = await page.evaluate(() => [
-        document.documentElement.scrollWidth - innerWidth,
-        /\[[a-z]+[.a-z0-9-]*\]|\{\w+[?#}]/.exec(document.body.innerText)?.[0] ?? null,
-    ]);
-    if (wide > 0)
-        wrong.push(`${name} is ${wide} pixels too wide`);
-    if (missing)
-        wrong.push(`${name} has a sentence without words: ${missing}`);
-    (page.wrong ??= []).push(...wrong);
-}
-
-async function settle(page) {
-    assert.deepEqual(page.wrong ?? [], []);
-    await leave(page);
-}
+/** The names of all pictures here begin alike. */
+const judge = (page, name, fullPage = true) => judgeScreen(page, `online-${name}`, fullPage);
 
 for (const { look, ...how } of LOOKS)
     test(`founding, lobby, play, ending, record: ${look}`, async () => {

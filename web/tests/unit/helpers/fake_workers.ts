@@ -13,9 +13,12 @@ interface CallMessage {
     readonly args: readonly unknown[];
 }
 
-/** Thinks at once and little. */
-class QuickThinker implements CanThink {
+/** Thinks at once and little, in the same thread. */
+export class QuickThinker implements CanThink {
+    readonly asked: ThinkAbout[] = [];
+
     async think(about: ThinkAbout): Promise<Advice> {
+        this.asked.push(about);
         const engine = new Engine(module);
         engine.choose(about.game);
         engine.load(about.view);

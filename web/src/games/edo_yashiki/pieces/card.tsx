@@ -1,7 +1,7 @@
 // card.tsx - a building card: two squares wide and three high.
-import { useMemo } from "preact/hooks";
+import { useContext, useMemo } from "preact/hooks";
 
-import { faceOf } from "./cards";
+import { faceOf, FacesHere, type Faces } from "./cards";
 import { Room, SIDE } from "./room";
 
 /** Which of a kind's two drawings a square has: fixed by card and square, and not turned. */
@@ -9,11 +9,11 @@ function variantOf(card: number, square: number): number {
     return (card * 7 + square * 3) >> 1 & 1;
 }
 
-function cardArt(card: number, turned: boolean) {
+function cardArt(faces: Faces, card: number, turned: boolean) {
     return (
         <g class="edo-card">
             <rect class="edo-card-shadow" x="-0.5" y="1.5" width={2 * SIDE + 1} height={3 * SIDE + 1} rx="4" />
-            {faceOf(card, turned).map((kind, i) => (
+            {faceOf(faces, card, turned).map((kind, i) => (
                 <g key={i} transform={`translate(${i % 2 * SIDE} ${(i >> 1) * SIDE})`}>
                     <Room kind={kind} variant={variantOf(card, turned ? 5 - i : i)} />
                 </g>
@@ -28,7 +28,8 @@ function cardArt(card: number, turned: boolean) {
 /** The card inside a drawing, its top left corner at 0,0. It is drawn once: cards are many,
  * and do not change. */
 export function Card({ card, turned = false }: { readonly card: number; readonly turned?: boolean }) {
-    return useMemo(() => cardArt(card, turned), [card, turned]);
+    const faces = useContext(FacesHere);
+    return useMemo(() => cardArt(faces, card, turned), [faces, card, turned]);
 }
 
 /** The card as a picture of its own. Decorative: words beside it tell its squares. */

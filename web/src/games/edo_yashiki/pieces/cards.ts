@@ -1,29 +1,40 @@
-// cards.ts - the faces of the 64 building cards, as `niwa components edo-yashiki` lists them.
+// cards.ts - the faces of the 64 building cards.
+import { createContext } from "preact";
+
+import type { Scene } from "../../../face";
+import { readingOf } from "../../shared/in_the_box";
 import { keyOf, type Kind, type Laid } from "../view";
 
-/** Six letters in reading order: two columns, three rows. */
-const FACES = (
-    "ffgttp ffgppg fttpgf fttpgp ftpgpt fpfgpt fpptgg fpgpgf fpggtp fgfttg fgtfgt fgttfg " +
-    "fgtgfp fgpftp fgptfp fggftp tftgfg tfpgfg tfpggt tfgtfg ttpgff ttpggf tpffpg tpftfg " +
-    "tpftpg tptggf tgfpfg tgfgpp tgpftp tgpfpg tggfpp tggptp pftgtf pftgtp pfgfpg pfgtft " +
-    "pfggpt ptffpg ptftgf ptfpgg ptpftf ptpfgt ptgfft ptgptg ptgpgf ppfttf ppfgtf pgftpt " +
-    "gftfgp gftppf gftpgt gfppft gfpgfp gtptff gtpptf gtgfpt gpftgp gpfptt gptfpf gptfgt " +
-    "gpttpf gpgtfp ggfptt ggtpft"
-).split(" ");
+/** By card: six letters in reading order, two columns, three rows. */
+export type Faces = Readonly<Record<number, string>>;
+
+/** Those of the standard set in the pictures on pages without a table. */
+export const PICTURED: Faces = { 10: "fgfttg", 20: "tfgtfg", 21: "ttpgff", 27: "tgfpfg", 47: "ppfgtf", 63: "ggfptt" };
 
 const KIND_OF: Readonly<Record<string, Kind>> = { f: "floor", t: "tatami", p: "pond", g: "garden" };
 
+/** Those that are drawn here. */
+export const FacesHere = createContext<Faces>(PICTURED);
+
+const read = readingOf<Faces>((components) =>
+    Object.fromEntries((components as unknown as { cards: { id: number; face: string }[] }).cards.map(({ id, face }) => [id, face])));
+
+/** Those of a table. */
+export function facesOf({ components }: Scene): Faces {
+    return read(components);
+}
+
 /** The kinds of a card's squares in reading order, as it lies. */
-export function faceOf(card: number, turned = false): readonly Kind[] {
-    const letters = [...(FACES[card - 1] ?? "")];
+export function faceOf(faces: Faces, card: number, turned = false): readonly Kind[] {
+    const letters = [...(faces[card] ?? "")];
     return (turned ? letters.reverse() : letters).map((letter) => KIND_OF[letter] ?? "floor");
 }
 
 /** What is to be seen of a house, by square. */
-export function plan(house: readonly Laid[]): ReadonlyMap<string, Kind> {
+export function plan(faces: Faces, house: readonly Laid[]): ReadonlyMap<string, Kind> {
     const seen = new Map<string, Kind>();
     for (const { card, x, y, turned } of house)
-        faceOf(card, turned).forEach((kind, i) =>
+        faceOf(faces, card, turned).forEach((kind, i) =>
             seen.set(keyOf({ x: x + i % 2, y: y + Math.floor(i / 2) }), kind));
     return seen;
 }

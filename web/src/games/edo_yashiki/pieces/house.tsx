@@ -1,8 +1,8 @@
 // house.tsx - a house as it lies: card over card, with ropes round what must not be covered.
-import { useMemo } from "preact/hooks";
+import { useContext, useMemo } from "preact/hooks";
 
 import { Card } from "./card";
-import { plan } from "./cards";
+import { FacesHere, plan } from "./cards";
 import { SIDE } from "./room";
 import { useSame } from "../same";
 import { boundsOf, keyOf, widened, type Kind, type Laid, type Line, type Square } from "../view";
@@ -47,7 +47,8 @@ export function House({ house, roped, fresh }: {
     /** The card laid just now. */
     readonly fresh?: number | null;
 }) {
-    const seen = useMemo(() => plan(house), [house]);
+    const faces = useContext(FacesHere);
+    const seen = useMemo(() => plan(faces, house), [faces, house]);
     const rope = useMemo(() => ropePath(roped, seen), [roped, seen]);
     return (
         <g class="edo-house">

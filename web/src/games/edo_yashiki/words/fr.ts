@@ -57,7 +57,7 @@ export const fr: EdoWords = {
     "edo.tokens": "Artisans : {kinds}",
     "edo.tokens.none": "Plus d’artisan",
 
-    "edo.ask.take": "Choisissez une carte : touchez-la pour l’essayer chez vous, puis prenez-la.",
+    "edo.ask.take": "Touchez une carte pour l’essayer chez vous, puis prenez-la.",
     "edo.ask.last": "Il reste une carte pour vous : prenez-la.",
     "edo.ask.grab": "Hajime ! Touchez une carte pour la prendre : la main la plus rapide l’emporte.",
     "edo.ask.place": "Construisez : posez votre carte dans votre demeure.",

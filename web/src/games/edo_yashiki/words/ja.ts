@@ -57,7 +57,7 @@ export const ja: EdoWords = {
     "edo.tokens": "職人：{kinds}",
     "edo.tokens.none": "職人はいません",
 
-    "edo.ask.take": "札を選びましょう。タップすると屋敷で試せます。決まったら取ってください。",
+    "edo.ask.take": "札をタップして屋敷で試し、決まったら取ってください。",
     "edo.ask.last": "最後の1枚があなたの分です。取ってください。",
     "edo.ask.grab": "はじめ！　札をタップして取りましょう。早い者勝ちです。",
     "edo.ask.place": "札を屋敷に置いてください。",

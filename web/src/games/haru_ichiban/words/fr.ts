@@ -126,7 +126,7 @@ export const fr: Record<keyof typeof en, string> = {
     "haru.advise.frog": "Posez la grenouille en {at}.",
     "haru.advise.wind": "Poussez la feuille {at} {direction}.",
     "haru.advise.no-wind": "Laissez dormir le vent.",
-    "haru.advise.dark": "Retournez {at} pour la prochaine petite fleur.",
+    "haru.advise.dark": "Retournez la feuille en {at}.",
 
     "haru.sheet.earlier": "Manches précédentes",
     "haru.sheet.earlier-note": "Points {rounds#de la manche précédente:des @ manches précédentes}.",

@@ -1,7 +1,7 @@
 // patch.tsx - a few tiles of a board with what lies on them: for the pictures of the rules.
 import type { ComponentChildren } from "preact";
 
-import { CELL, layOut, PATH, spot } from "../ground";
+import { CELL, layOut, PATH, spot, STANDARD } from "../ground";
 import { GardenLeads, LeadTags, PondKoi } from "../leads";
 import { Pebble } from "./pebble";
 import { Terrain } from "./terrain";
@@ -22,7 +22,7 @@ export function Patch({ label, tiles, board = {}, standing, isKoiHome = true, be
     readonly under?: ComponentChildren;
     readonly children?: ComponentChildren;
 }) {
-    const ground = layOut(tiles);
+    const ground = layOut(STANDARD, tiles);
     const width = tiles.length * (TILE + PATH) + PATH;
     return (
         <svg class="hiroba-board hiroba-patch" role="img" aria-label={label}

@@ -71,7 +71,7 @@ export const en = {
     "hiroba.lesson.7.done": "In the lead again! And the garden still has empty squares, so a koi can double it.",
     "hiroba.lesson.8": "The circles have a 2 beside the pond i5. You cannot place another 1 in row 4, but a 2 on i4 draws level.",
     "hiroba.lesson.8.done": "Players who tie get a koi each. There are always enough.",
-    "hiroba.lesson.9": "At the end, each koi doubles a garden that you won alone. The small table beside the board always shows what the score would be if the game ended now. Enjoy your first game!",
+    "hiroba.lesson.9": "At the end, each koi doubles a garden that you won alone. The small table of points always shows what the score would be if the game ended now. Enjoy your first game!",
     "hiroba.lesson.9.done": "You know all you need to know.",
 } as const;
 

@@ -73,6 +73,6 @@ export const fr: HirobaLearnWords = {
     "hiroba.lesson.7.done": "De nouveau en tête ! Et il reste des cases vides : une koï pourra doubler ce jardin.",
     "hiroba.lesson.8": "Les ronds ont un 2 au bord du bassin i5. Vous ne pouvez pas poser un autre 1 dans la ligne 4. Mais un 2 en i4 fait égalité.",
     "hiroba.lesson.8.done": "À égalité, chacun reçoit une koï. Il y en a toujours assez.",
-    "hiroba.lesson.9": "À la fin, chaque koï double un jardin que vous avez gagné seul. Le petit tableau à côté du plateau montre à tout moment le score si la partie s’arrêtait là. Bonne première partie !",
+    "hiroba.lesson.9": "À la fin, chaque koï double un jardin que vous avez gagné seul. Le petit tableau des points montre à tout moment le score si la partie s’arrêtait là. Bonne première partie !",
     "hiroba.lesson.9.done": "Vous savez tout ce qu’il faut savoir.",
 };

@@ -2,18 +2,20 @@
 import type { ComponentChildren } from "preact";
 
 import type { RulesPart } from "../../../face";
+import { BoxHere, challengeText } from "../box";
 import { CardArt } from "../pieces/card";
 import { ChallengePicture } from "../challenge";
 import { PlacedBridge } from "../dock";
 import { Koi } from "../pieces/koi";
-import { cardName, CHALLENGES, challengeText, ROWS, WORTH, type Seen } from "../view";
+import { cardName, type Seen } from "../view";
 import { LargeZone } from "../zone";
 import { partsOf, type PictureProps } from "../../shared/rules_part";
+import { STANDARD } from "./standard";
 import "../board.css";
 import "./rules.css";
 
 function Picture({ children, kind }: { readonly children: ComponentChildren; readonly kind: string }) {
-    return <div class="ike ike-picture"><div class={kind}>{children}</div></div>;
+    return <BoxHere.Provider value={STANDARD}><div class="ike ike-picture"><div class={kind}>{children}</div></div></BoxHere.Provider>;
 }
 
 function Cards({ cards, say }: PictureProps & { readonly cards: readonly Seen[] }) {
@@ -28,17 +30,20 @@ function AimPicture({ say }: PictureProps) {
     return <Cards cards={["5", "8", "lotus", "4"]} say={say} />;
 }
 
+const ROWS = STANDARD.dock.map((row) => row.filter((zone) => zone !== null));
+const KOI = ROWS.flat();
+
 function KoiPicture({ say }: PictureProps) {
     return (
         <Picture kind="ike-varieties">
-            {ROWS.flat().map((variety) => (
+            {KOI.map((variety) => (
                 <div key={variety}>
                     <svg viewBox="-50 -50 100 100" aria-hidden="true">
                         <circle r="48" fill="var(--water)" />
                         <g transform="rotate(24) scale(0.86)"><Koi variety={variety} /></g>
                     </svg>
                     <p><b>{variety} {say(`ike.variety.${variety}`)}</b></p>
-                    <p>{say("ike.rules.copies", { copies: variety })}{say("ike.comma")}{say("ike.rules.worth", { worth: WORTH[variety] ?? 0 })}</p>
+                    <p>{say("ike.rules.copies", { copies: variety })}{say("ike.comma")}{say("ike.rules.worth", { worth: STANDARD.honour[variety] ?? 0 })}</p>
                 </div>
             ))}
         </Picture>
@@ -104,15 +109,15 @@ function ExchangePicture({ say }: PictureProps) {
 function ChallengesPicture({ say }: PictureProps) {
     return (
         <Picture kind="ike-all-challenges">
-            {Object.entries(CHALLENGES).map(([id, { common, personal }]) => (
+            {STANDARD.challenges.map((challenge, id) => challenge && (
                 <div key={id}>
                     <svg viewBox="-50 -50 100 100" aria-hidden="true">
                         <rect x="-48" y="-48" width="96" height="96" rx="12" class="ike-challenge-ground" />
-                        <ChallengePicture id={Number(id)} />
+                        <ChallengePicture challenge={challenge} />
                     </svg>
                     <div>
-                        <p>{challengeText(Number(id), say)}</p>
-                        <p class="ike-pay">{common ? say("ike.rules.pay", { common, personal }) : say("ike.rules.pay.add")}</p>
+                        <p>{challengeText(challenge, say)}</p>
+                        <p class="ike-pay">{challenge.common ? say("ike.rules.pay", { common: challenge.common, personal: challenge.personal }) : say("ike.rules.pay.add")}</p>
                     </div>
                 </div>
             ))}

@@ -93,7 +93,7 @@ export function Koi({ variety }: { readonly variety: number }) {
     );
 }
 
-/** Where so many koi swim in a pool of 100 by 100, nose to tail round its middle. */
+/** Where `count` koi swim in a pool of 100 by 100, nose to tail round its middle. */
 function places(count: number): readonly string[] {
     const radius = [0, 0, 17, 21, 25, 26, 27][count] ?? 0;
     const scale = [0, 0.68, 0.58, 0.48, 0.42, 0.37, 0.34][count] ?? 0;

@@ -1,4 +1,4 @@
-// fr.ts - ce qui se dit pendant une partie d'Ike No Koï, en français.
+// fr.ts - what is said while Ike No Koï is played, in French.
 import type { Words } from "./en";
 
 export const fr: Words = {

@@ -1,4 +1,4 @@
-// ja.ts - 池の鯉を遊ぶあいだの言葉、日本語。
+// ja.ts - what is said while Ike No Koï is played, in Japanese.
 import type { Words } from "./en";
 
 export const ja: Words = {

@@ -100,7 +100,7 @@ export const en = {
     "ike.lesson.exchange.done": "The koi 8 is yours.",
     "ike.lesson.give": "Now give two of your koi in return. You need the 5, 7, 8 and 10 yourself: give two of 3, 6 and 9.",
     "ike.lesson.give.done": "A good deal: your challenge is met for now.",
-    "ike.lesson.end": "That is all you need. When the pond is empty, every variety gives its Honour Lotus to whoever has the most, then come the challenges, and a lotus card you kept is worth 1. The rules page has the rest. Happy fishing!",
+    "ike.lesson.end": "When the pond is empty, every variety gives its Honour Lotus to whoever has the most, then come the challenges, and a lotus card you kept is worth 1. The rules page has the rest. Happy fishing!",
     "ike.lesson.end.done": "Happy fishing!",
 } as const;
 

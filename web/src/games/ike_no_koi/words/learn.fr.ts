@@ -1,4 +1,4 @@
-// learn.fr.ts - règles et leçon d'Ike No Koï en français.
+// learn.fr.ts - rules and lesson of Ike No Koï in French.
 import type { LearnWords } from "./learn.en";
 
 export const fr: LearnWords = {
@@ -33,7 +33,7 @@ export const fr: LearnWords = {
     "ike.rules.turn": "Votre tour",
     "ike.rules.turn.1": "K10 : Piochez des cartes de l’étang et posez-les dans la rivière, au moins deux et au plus quatre. Avec deux ou trois cartes, vous pouvez vous arrêter.",
     "ike.rules.turn.2": "K12 : Si vous vous arrêtez, ou avec quatre cartes différentes, toute la rivière est à vous. Quatre cartes différentes permettent aussi un échange.",
-    "ike.rules.turn.3": "Sous la rivière, vous voyez le risque d’une paire et combien de cartes espérer en vous arrêtant ou en continuant.",
+    "ike.rules.turn.3": "À côté de la rivière, vous voyez le risque d’une paire et combien de cartes espérer en vous arrêtant ou en continuant.",
 
     "ike.rules.pair": "Une paire",
     "ike.rules.pair.1": "K11 : Une carte déjà présente dans la rivière met fin à la pioche ; deux cartes jardin de même sorte sont aussi une paire. Si c’est votre deuxième carte, tant mieux : vous gardez les deux.",
@@ -102,6 +102,6 @@ export const fr: LearnWords = {
     "ike.lesson.exchange.done": "La koï 8 est à vous.",
     "ike.lesson.give": "Donnez maintenant deux de vos koï en retour. Gardez les 5, 7, 8 et 10 : donnez-en deux parmi 3, 6 et 9.",
     "ike.lesson.give.done": "Une bonne affaire : votre défi est réussi pour l’instant.",
-    "ike.lesson.end": "Vous savez tout. Quand l’étang est vide, chaque variété donne son Lotus d’honneur à la personne qui en a le plus, puis viennent les défis, et une carte lotus gardée vaut 1. Le reste est dans les règles. Bonne pêche !",
+    "ike.lesson.end": "Quand l’étang est vide, chaque variété donne son Lotus d’honneur à la personne qui en a le plus, puis viennent les défis, et une carte lotus gardée vaut 1. Le reste est dans les règles. Bonne pêche !",
     "ike.lesson.end.done": "Bonne pêche !",
 };

@@ -1,4 +1,4 @@
-// learn.ja.ts - 池の鯉のルールと練習、日本語。
+// learn.ja.ts - rules and lesson of Ike No Koï in Japanese.
 import type { LearnWords } from "./learn.en";
 
 export const ja: LearnWords = {
@@ -33,7 +33,7 @@ export const ja: LearnWords = {
     "ike.rules.turn": "手番",
     "ike.rules.turn.1": "K10：池の札を引いて、川に並べます。少なくとも2枚、多くて4枚です。川に2枚か3枚あれば、やめられます。",
     "ike.rules.turn.2": "K12：やめるか、ちがう札を4枚引くと、川の札は全部あなたのものです。ちがう札が4枚なら、交換も1回できます。",
-    "ike.rules.turn.3": "川の下には、ペアになる確率と、やめた場合・続けた場合にもらえる枚数の見込みが出ます。",
+    "ike.rules.turn.3": "川のそばには、ペアになる確率と、やめた場合・続けた場合にもらえる枚数の見込みが出ます。",
 
     "ike.rules.pair": "ペア",
     "ike.rules.pair.1": "K11：川にある札と同じ札が出たら、引くのは終わりです。同じ庭の札2枚もペアです。それが2枚目なら幸運で、2枚とももらえます。",
@@ -102,6 +102,6 @@ export const ja: LearnWords = {
     "ike.lesson.exchange.done": "8の鯉はあなたのものです。",
     "ike.lesson.give": "お返しに鯉を2匹渡します。5、7、8、10は残して、3、6、9から2匹選んでください。",
     "ike.lesson.give.done": "よい取引です。今のところ、お題を満たしています。",
-    "ike.lesson.end": "これで準備は十分です。池が空になったら、種類ごとに誉れの蓮が配られ、お題の点が入り、残した蓮は1枚1点になります。くわしくはルールのページをご覧ください。大漁をお祈りします！",
+    "ike.lesson.end": "池が空になったら、種類ごとに誉れの蓮が配られ、お題の点が入り、残した蓮は1枚1点になります。くわしくはルールのページをご覧ください。大漁をお祈りします！",
     "ike.lesson.end.done": "大漁をお祈りします！",
 };

@@ -2,16 +2,16 @@
  * checked, and the first that is wrong is named. */
 #include "record.h"
 
+#include "core/lines.h"
+#include "core/words.h"
 #include "record_words.h"
-#include "words.h"
 
 #include <string.h>
 
 struct record_reader {
     struct record *record;
     union any_state *state;
-    const char *next, *end;         /* the text that is left */
-    char line[RECORD_MAX_TEXT + 1]; /* the line being read */
+    struct lines text;
     struct record_error *error;
     const struct game *(*find)(const char *name);
     bool has_seats;
@@ -30,11 +30,13 @@ int record_count(const char *text, size_t len)
 static bool refuse(struct record_reader *r, const char *why)
 {
     struct sbuf sb = sb_over(r->error->words, sizeof r->error->words);
-    if (r->line[0]) {
+    if (r->text.line[0]) {
         sb_char(&sb, '\'');
-        for (int i = 0; i < 48 && r->line[i]; i++)
-            sb_char(&sb, r->line[i] < ' ' || r->line[i] > '~' ? '?' : r->line[i]);
-        sb_text(&sb, strlen(r->line) > 48 ? "...': " : "': ");
+        for (int i = 0; i < 48 && r->text.line[i]; i++)
+            sb_char(&sb, r->text.line[i] < ' ' || r->text.line[i] > '~'
+                             ? '?'
+                             : r->text.line[i]);
+        sb_text(&sb, strlen(r->text.line) > 48 ? "...': " : "': ");
     }
     sb_text(&sb, why);
     return false;
@@ -43,35 +45,29 @@ static bool refuse(struct record_reader *r, const char *why)
 /* The next line that is not blank and no comment. False at the end or on a bad line. */
 static bool take_line(struct record_reader *r)
 {
-    do {
-        const char *newline;
-        size_t len;
-        r->line[0] = '\0';
-        r->error->line++;
-        if (r->next == r->end)
-            return refuse(r, "the record is cut off: its 'end' line is missing");
-        newline = memchr(r->next, '\n', (size_t)(r->end - r->next));
-        if (!newline)
-            return refuse(r, "the record is cut off in the middle of a line");
-        len = (size_t)(newline - r->next);
-        if (len > 0 && r->next[len - 1] == '\r')
-            len--;
-        if (len > RECORD_MAX_TEXT)
-            return refuse(r, "the line is too long for a record");
-        if (memchr(r->next, '\0', len))
-            return refuse(r, "the line is not text");
-        memcpy(r->line, r->next, len);
-        r->line[len] = '\0';
-        r->next = newline + 1;
-    } while (r->line[0] == '\0' || r->line[0] == '#');
-    return true;
+    enum lines_result result = lines_next(&r->text);
+
+    r->error->line = r->text.number;
+    switch (result) {
+    case LINES_READ:
+        return true;
+    case LINES_LONG:
+        return refuse(r, "the line is too long for a record");
+    case LINES_BINARY:
+        return refuse(r, "the line is not text");
+    case LINES_UNENDED:
+        r->text.line[0] = '\0';
+        return refuse(r, "the record is cut off in the middle of a line");
+    default:
+        return refuse(r, "the record is cut off: its 'end' line is missing");
+    }
 }
 
 /* -- the head -- */
 
 static bool read_version(struct record_reader *r)
 {
-    const char *text = r->line;
+    const char *text = r->text.line;
     int version;
 
     if (!words_take(&text, "niwa") || !words_take(&text, "record"))
@@ -85,7 +81,7 @@ static bool read_version(struct record_reader *r)
 static bool read_game(struct record_reader *r)
 {
     struct record *record = r->record;
-    const char *text = r->line;
+    const char *text = r->text.line;
     char name[32] = "";
     int rules;
     size_t len;
@@ -149,10 +145,32 @@ static bool read_seat_line(struct record_reader *r, const char *text, bool is_sh
     return true;
 }
 
-static bool read_head_line(struct record_reader *r)
+/* Reads the whole pack, of which the first line has been read; `before` is the text from that
+ * line on. */
+static bool read_pack(struct record_reader *r, struct lines before)
 {
     struct record *record = r->record;
-    const char *text = r->line;
+    struct pack_error error;
+    char words[200];
+    struct sbuf sb = sb_over(words, sizeof words);
+
+    if (record->version < 2)
+        return refuse(r, "records of version 1 have no pack");
+    if (record->pack.game)
+        return refuse(r, "a record has one pack, whose lines follow each other");
+    r->text = before;
+    if (pack_read_lines(&record->pack, record->game, &r->text, &error))
+        return true;
+    r->error->line = error.line;
+    sb_put(&sb, "column %d: ", error.column);
+    reason_put(record->game, &error.why, &sb);
+    return refuse(r, words);
+}
+
+static bool read_head_line(struct record_reader *r, struct lines before)
+{
+    struct record *record = r->record;
+    const char *text = r->text.line;
 
     if (words_take(&text, "seats")) {
         int seats;
@@ -167,6 +185,8 @@ static bool read_head_line(struct record_reader *r)
     }
     if (words_take(&text, "option"))
         return read_option(r, text);
+    if (words_take(&text, "pack"))
+        return read_pack(r, before);
     if (words_take(&text, "name"))
         return read_seat_line(r, text, false);
     if (words_take(&text, "share"))
@@ -192,13 +212,15 @@ static bool read_head(struct record_reader *r)
         return false;
     if (!read_version(r) || !take_line(r) || !read_game(r))
         return false;
-    while (take_line(r)) {
-        if (strcmp(r->line, "moves") == 0)
+    for (;;) {
+        struct lines before = r->text;
+        if (!take_line(r))
+            return false;
+        if (strcmp(r->text.line, "moves") == 0)
             return r->has_seats ? true : refuse(r, "the line 'seats' is missing");
-        if (!read_head_line(r))
+        if (!read_head_line(r, before))
             return false;
     }
-    return false;
 }
 
 /* -- the lines -- */
@@ -243,7 +265,7 @@ static bool read_host(struct record_reader *r, const char *text, struct record_l
 
 static bool read_words(struct record_reader *r, struct record_line *line)
 {
-    const char *text = r->line;
+    const char *text = r->text.line;
     int seat, last = r->record->lines - 1;
 
     *line = (struct record_line){0};
@@ -267,7 +289,7 @@ bool record_read_line(struct record *record, union any_state *state, const char 
     *error = (struct record_error){0};
     if (len > RECORD_MAX_TEXT)
         return refuse(&r, "the line is too long for a record");
-    memcpy(r.line, text, len + 1);
+    memcpy(r.text.line, text, len + 1);
     return read_words(&r, out);
 }
 
@@ -292,9 +314,9 @@ static bool read_end(struct record_reader *r, const char *text)
     record_hash(r->record, r->state, hash);
     if (strcmp(text, hash) != 0)
         return refuse(r, "the game ends in another position");
-    r->line[0] = '\0';
-    for (; r->next < r->end; r->next++)
-        if (*r->next != '\n' && *r->next != '\r') {
+    r->text.line[0] = '\0';
+    for (; r->text.next < r->text.end; r->text.next++)
+        if (*r->text.next != '\n' && *r->text.next != '\r') {
             r->error->line++;
             return refuse(r, "there is something after the 'end' line");
         }
@@ -309,8 +331,7 @@ bool record_read(struct record *record, const char *text, size_t len,
     struct record_line *line = record->line;
     struct record_reader r = {.record = record,
                               .state = end,
-                              .next = text,
-                              .end = text + len,
+                              .text = lines_of(text, len),
                               .error = error,
                               .find = find};
     int room = record->room;
@@ -321,7 +342,7 @@ bool record_read(struct record *record, const char *text, size_t len,
         return false;
     record_state(record, 0, end);
     while (take_line(&r)) {
-        const char *words = r.line;
+        const char *words = r.text.line;
         if (words_take(&words, "end"))
             return read_end(&r, words);
         if (!read_line(&r))

@@ -2,8 +2,8 @@
  * them from text is record_read.c. */
 #include "record.h"
 
-#include "crypto/sha256.h"
-#include "must.h"
+#include "core/crypto/sha256.h"
+#include "core/must.h"
 #include "record_words.h"
 
 #include <string.h>
@@ -30,7 +30,8 @@ void record_state(const struct record *record, int lines, union any_state *state
     int index[SOME], plies = record_plies(record, lines);
 
     must(lines <= record->lines);
-    must(game_init(record->game, state, record->seats, record->option) == NULL);
+    must(game_init(record->game, state, record->seats, record->option,
+                   pack_box(&record->pack)) == NULL);
     for (int made = 0; made < plies; made += SOME) {
         int at = plies;
         for (int i = record_last_move(record, lines); at > made;
@@ -135,6 +136,8 @@ static void put_head(const struct record *record, bool with_secret, struct sbuf 
     for (int i = 0; i < game_options(game); i++)
         sb_put(out, "option %s %s\n", game->options[i].name,
                game_option_word(&game->options[i], record->option[i]));
+    if (record->pack.game)
+        pack_write_lines(&record->pack, out);
     for (int seat = 1; seat <= record->seats; seat++)
         if (record->name[seat][0])
             sb_put(out, "name %d %s\n", seat, record->name[seat]);

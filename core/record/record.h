@@ -1,20 +1,22 @@
 /* record.h - a game written down: save file, replay, golden test, bug report, log.
  *
- * A record is a head (game, seats, options, names, luck) and lines: moves by actors, and
+ * A record is a head (game, seats, options, pack, names, luck) and lines: moves by actors, and
  * what the host did (undo, resign, ...). docs/records.md has the text format. Nothing is
  * ever struck out: an undo is a line too. A record keeps the version it began with, which is
  * also that of its luck. */
 #ifndef NIWA_RECORD_H
 #define NIWA_RECORD_H
 
-#include "game.h"
-#include "luck.h"
+#include "core/game.h"
+#include "core/lines.h"
+#include "core/luck.h"
+#include "pack.h"
 
 enum {
     RECORD_VERSION = LUCK_VERSION, /* of new records */
     RECORD_NAME = 64,              /* bytes of a player's name, NUL included */
     RECORD_MAX_LINES = 20100,      /* longer games are refused */
-    RECORD_MAX_TEXT = 128          /* bytes of the longest line, newline not counted */
+    RECORD_MAX_TEXT = LINE_SIZE    /* bytes of the longest line, newline not counted */
 };
 
 enum line_kind {
@@ -28,13 +30,12 @@ enum line_kind {
 };
 
 struct record_line {
-    move_t
-        /* LINE_UNDO: the number of lines up to the last one that still stands */
-        move;
+    /* of an undo: the number of lines up to the last one that still stands */
+    move_t move;
     union {             /* a server keeps many lines: they are small */
         int32_t number; /* what the host did: a seat, or moves that stand */
-        int32_t
-            undone_by; /* a move: the index of the undo line that took it back, or 0 */
+        /* a move: the index of the undo line that took it back, or 0 */
+        int32_t undone_by;
     };
     uint8_t kind, actor;
 };
@@ -44,6 +45,7 @@ struct record {
     uint8_t version; /* 1 to RECORD_VERSION */
     int seats;
     int32_t option[MAX_OPTIONS];
+    struct pack pack; /* with no game: the standard set is played with */
     char name[MAX_SEATS + 1][RECORD_NAME]; /* by seat; "" where not given */
     bool has_commit, has_secret;
     uint8_t shared; /* bit mask of the seats that gave a share */

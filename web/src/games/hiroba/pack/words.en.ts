@@ -1,0 +1,23 @@
+// words.en.ts - the sentences of the tiles that one draws in English.
+export const en = {
+    "hiroba.pack.how": "Choose a tile, then what its squares are. The lantern marks the start square.",
+    "hiroba.pack.tiles": "The 12 tiles",
+    "hiroba.pack.tile": "Tile {number}",
+    "hiroba.pack.wrong": "Tile {number}, which is not allowed",
+    "hiroba.pack.brush": "What a square is",
+    "hiroba.pack.a": "Moss garden",
+    "hiroba.pack.b": "Sand garden",
+    "hiroba.pack.~": "Pond",
+    "hiroba.pack.start": "Start",
+    "hiroba.pack.none": "nothing",
+    "hiroba.pack.square": "Square {place}: {what}",
+    "hiroba.pack.started": "Square {place}: {what}, start square",
+    "reason.pack-tile-pond": "Tile {0}: there must be one pond.",
+    "reason.pack-tile-start": "Tile {0}: there must be one start square.",
+    "reason.pack-tile-letter": "Tile {0}: a square is a, b, A, B or ~.",
+    "reason.pack-tile-row": "Tile {0}: a row has 3 squares.",
+    "reason.pack-tile-garden": "Tile {0}: a garden has {1#@ square:@ squares}, but from {2} to {3} are allowed.",
+    "reason.pack-tile-pieces": "Tile {0}: each garden must be in one piece.",
+    "reason.pack-tile-start-pond": "Tile {0}: the start square may not be right beside the pond.",
+    "reason.pack-tiles-stuck": "Dealing could get stuck. On {0#@ tile:@ tiles} the start lies in the corner after the pond’s, clockwise, and on {1#@ tile:@ tiles} in the corner before it: reduce one of these two numbers.",
+} as const;
