@@ -32,31 +32,20 @@ void advice_add(struct advice *advice, struct choice choice)
     advice->choice[at] = choice;
 }
 
-/* Some moves have a share only because of exploration. A mixture does not play a choice
- * with less than a sixth of an even share. */
-static bool is_meant(const struct advice *advice, const struct choice *choice,
-                     uint64_t all)
-{
-    return (uint64_t)choice->visits * 6 * (uint64_t)advice->choices > all;
-}
-
 move_t advice_choose(const struct advice *advice)
 {
     const struct choice *choice = advice->choice;
-    uint64_t all = 0, meant = 0, at;
+    uint64_t all = 0, at;
 
     if (!advice->is_mixed)
         return choice[0].move;
     for (int i = 0; i < advice->choices; i++)
         all += choice[i].visits;
-    for (int i = 0; i < advice->choices; i++)
-        meant += is_meant(advice, &choice[i], all) ? choice[i].visits : 0;
-    at = meant * advice->ticket >> 32;
+    at = all * advice->ticket >> 32;
     for (int i = 0; i < advice->choices; i++) {
-        uint32_t part = is_meant(advice, &choice[i], all) ? choice[i].visits : 0;
-        if (at < part)
+        if (at < choice[i].visits)
             return choice[i].move;
-        at -= part;
+        at -= choice[i].visits;
     }
     return choice[0].move;
 }

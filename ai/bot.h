@@ -12,13 +12,14 @@ struct limits {
     uint64_t nodes; /* the most iterations; 0: as many as time allows */
     uint64_t seed;
     /* In percent: how likely `search` is not to see a move. It never misses what a two-ply
-     * look-ahead proves. */
+     * look-ahead proves, nor a win that is certain at its last decision. */
     int blunder_rate;
     /* Called after each iteration. NULL: there is no time limit. */
     bool (*is_time_over)(void *clock);
-    /* The part of the time that is used up, 1 for all of it. Called now and then: the search
-     * ends early once no other move can overtake the best. NULL: it takes all its time. */
+    /* The part of the time that is used up, 1 for all of it. Called now and then, so that
+     * what is solved first leaves time to the search. NULL: nobody knows. */
     double (*time_used)(void *clock);
+    bool is_hasty; /* by time_used, the search ends once no move can overtake the best */
     void *clock;
     void *memory;       /* aligned as by malloc; its contents do not matter */
     size_t memory_size; /* at least BOT_MEMORY; with more, a long search remembers more */

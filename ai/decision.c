@@ -130,25 +130,44 @@ static void add_best(struct decision *decision, struct candidate *list, int n,
     must(decision->edges == room);
 }
 
-struct decision *decisions_add(struct decisions *all, uint64_t key,
-                               struct candidate *list, int n, uint32_t room)
+struct decision *decisions_add(struct decisions *all, uint64_t key)
 {
     struct decision *decision;
     if (2 * all->count >= all->slots && !widen(all))
         return NULL;
-    if (!(decision = take(all, sizeof *decision + room * sizeof decision->edge[0])))
+    if (!(decision = take(all, sizeof *decision)))
         return NULL;
-    *decision = (struct decision){
-        .key = key, .candidates = (uint32_t)n, .edge = (struct edge *)(decision + 1)};
+    *decision = (struct decision){.key = key};
+    put(all, key, (uint32_t)((uint64_t *)decision - all->memory));
+    all->count++;
+    return decision;
+}
+
+bool decision_open(struct decisions *all, struct decision *decision,
+                   struct candidate *list, int n, uint32_t room)
+{
+    struct edge *edge = take(all, room * sizeof *edge);
+
+    if (!edge)
+        return false;
+    decision->edge = edge;
+    decision->candidates = (uint32_t)n;
     for (int i = 0; i < n; i++)
         decision->priors += list[i].prior;
     if (room < decision->candidates)
         add_best(decision, list, n, room);
     for (int i = 0; decision->edges < room; i++)
         add_edge(decision, list[i]);
-    put(all, key, (uint32_t)((uint64_t *)decision - all->memory));
-    all->count++;
-    return decision;
+    return true;
+}
+
+struct edge *decision_edge(const struct decision *decision, move_t move)
+{
+    uint32_t i = 0;
+    while (i < decision->edges && decision->edge[i].move != move)
+        i++;
+    must(i < decision->edges);
+    return &decision->edge[i];
 }
 
 bool decision_grow(struct decisions *all, struct decision *decision,

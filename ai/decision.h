@@ -15,8 +15,8 @@ struct edge { /* a move of a decision */
             double mean;   /* of the values, once visited */
             double appeal; /* its share of the priors, weighted; set when it is sorted */
         };
-        struct {           /* regret matching */
-            double regret; /* the sum of what it would have gained */
+        struct {           /* secret choices */
+            double regret; /* the sum of what it would have gained, or has (secret.h) */
             double share;  /* sum of its shares in the mixtures */
         };
     };
@@ -25,9 +25,9 @@ struct edge { /* a move of a decision */
 };
 
 /* Progressive widening: most decisions are met only a few times, so few of their moves
- * ever need an edge. In a game without secrets a decision begins with the moves of the
- * highest priors, and gets more edges once all of them were tried. With secrets, another
- * guess may have other priors, so all edges are made at once. */
+ * ever need an edge. In a game without secrets, or whose hints blur what is seen, a decision
+ * begins with the moves of the highest priors, and gets more edges once all of them were
+ * tried. Else another guess may have other priors, so all edges are made at once. */
 struct decision {
     uint64_t key;
     uint64_t total; /* of the edges */
@@ -58,10 +58,16 @@ uint64_t decision_key(const void *view, uint32_t size, int actor);
 /* NULL: it was not met yet. */
 struct decision *decisions_find(const struct decisions *all, uint64_t key);
 
-/* A new decision with these moves, and `room` edges at first. Reorders the list. NULL: no
+/* A new decision, without moves. NULL: no memory. */
+struct decision *decisions_add(struct decisions *all, uint64_t key);
+
+/* Gives a decision its moves, and `room` edges at first. Reorders the list. False: no
  * memory. */
-struct decision *decisions_add(struct decisions *all, uint64_t key,
-                               struct candidate *list, int n, uint32_t room);
+bool decision_open(struct decisions *all, struct decision *decision,
+                   struct candidate *list, int n, uint32_t room);
+
+/* The edge of a move that has one. */
+struct edge *decision_edge(const struct decision *decision, move_t move);
 
 /* Gives a decision more edges once all of its edges were tried. `list` is its moves,
  * listed again. False: there is no memory, and the decision keeps the edges it has. */

@@ -6,7 +6,8 @@
 #include <string.h>
 
 enum {
-    GUESSES = 3,       /* if something is hidden */
+    GUESSES = 3,       /* if something is hidden, */
+    MOST_GUESSES = 60, /* and at most so many while a value is certain in all of them */
     MOST_LOOKS = 20000 /* replies tried in one call */
 };
 
@@ -80,21 +81,44 @@ static struct bounds bounds_of(const struct game *game, const union any_state *s
     return candidate.prior > 0 ? after_reply(game, &after, seat, looks) : open;
 }
 
+/* Lowers the bounds of the moves to what they are in one more guess. A move that may get
+ * nothing needs no more than the first few. */
+static void look_again(const struct game *game, const void *view, int seat,
+                       const struct candidate *list, int n, bool is_first,
+                       struct bounds *bounds, int *looks, rng_t *rng)
+{
+    union any_state state;
+    memcpy(&state, view, game->state_size);
+    game_guess(game, &state, seat, rng);
+    for (int i = 0; i < n; i++) {
+        if (!is_first && bounds[i].low == 0)
+            continue;
+        struct bounds now = bounds_of(game, &state, seat, list[i], looks);
+        bounds[i].low = now.low < bounds[i].low ? now.low : bounds[i].low;
+        bounds[i].high = now.high < bounds[i].high ? now.high : bounds[i].high;
+    }
+}
+
+static bool is_any_safe(const struct bounds *bounds, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (bounds[i].low > 0)
+            return true;
+    return false;
+}
+
 void lookahead(const struct game *game, const void *view, int seat,
                const struct candidate *list, int n, struct bounds *bounds, rng_t *rng)
 {
-    int guesses = game->redact ? GUESSES : 1, looks = MOST_LOOKS;
+    int looks = MOST_LOOKS, last = 0; /* in all, and what the last guess took of them */
 
     for (int i = 0; i < n; i++)
         bounds[i] = (struct bounds){VALUE_ONE, VALUE_ONE};
-    for (int guess = 0; guess < guesses; guess++) {
-        union any_state state;
-        memcpy(&state, view, game->state_size);
-        game_guess(game, &state, seat, rng);
-        for (int i = 0; i < n; i++) {
-            struct bounds now = bounds_of(game, &state, seat, list[i], &looks);
-            bounds[i].low = now.low < bounds[i].low ? now.low : bounds[i].low;
-            bounds[i].high = now.high < bounds[i].high ? now.high : bounds[i].high;
-        }
+    for (int guess = 0; guess < (game->redact ? MOST_GUESSES : 1); guess++) {
+        int before = looks;
+        if (guess >= GUESSES && (looks < 2 * last || !is_any_safe(bounds, n)))
+            break;
+        look_again(game, view, seat, list, n, guess < GUESSES, bounds, &looks, rng);
+        last = before - looks;
     }
 }

@@ -21,8 +21,8 @@ struct plain {
     /* the legal moves, grouped by how the observer sees them; a group is a `way`: */
     move_t move[MAX_MOVES], hidden[MAX_MOVES];
     const move_t *shown; /* by way, ascending; `move` itself in a game without secrets */
-    int first[MAX_MOVES +
-              1]; /* by way: the first of its moves; unused in a game without secrets */
+    /* by way: the first of its moves; unused in a game without secrets */
+    int first[MAX_MOVES + 1];
     int ways;
     int tried[MAX_MOVES];      /* the ways that have a node, ascending */
     uint32_t child[MAX_MOVES]; /* those nodes */

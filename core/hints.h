@@ -16,12 +16,31 @@ enum {
     WEIGHT_ONE = 1 << 8, /* a weight of 1 */
     MAX_BUCKETS = 1024,
     LEFT_OUT = MAX_BUCKETS, /* the bucket of moves that the search ignores */
+    OUTCOMES = 3,           /* of two secret choices, at most */
     LEVELS = 6              /* of computer players; the last one thinks by time */
 };
 
 struct level {
     uint32_t nodes;        /* iterations it may spend on a move */
     uint32_t blunder_rate; /* in percent: how likely it is not to see a move */
+};
+
+/* What is left until the next quiet state, solved: the question and the answer. */
+struct rest {
+    /* The value of a quiet state to seat 1, in units of 1 / VALUE_ONE. */
+    uint32_t (*worth)(const void *context, const void *quiet);
+    const void *context; /* for both functions */
+    void *memory;        /* for whatever the solver wants to remember */
+    size_t memory_size;
+    uint64_t positions; /* how many it may look at; what is left of them */
+    /* Asked now and then: whether it has to give up. NULL: it need not. */
+    bool (*is_over)(const void *context);
+    /* The moves, all that are legal; and for each: */
+    int n;
+    const move_t *move;
+    uint32_t *value; /* to the seat; exact for the best moves, else less than theirs */
+    uint32_t
+        *share; /* in a mixture, where seats choose in secret; they make up 1 << 16 */
 };
 
 struct hints {
@@ -64,8 +83,28 @@ struct hints {
     int fpu_reduction, fpu_reduction_many;
 
     /* Whether the history heuristic raises the priors of moves that were good elsewhere
-     * in the search (ai/history.h). */
+     * in the search (ai/search/history.h). */
     bool uses_history;
+
+    /* Removes from a view of the seat that is to move, or of the public, what hardly matters
+     * to the choice. The search takes all views that then are the same bytes for one
+     * decision, which so learns from all of them. It may only remove: all that is left was in
+     * the view, and it must still decide which moves are legal and what buckets they are in.
+     * NULL: all matters. */
+    void (*blur)(void *view);
+
+    /* Where two seats choose in secret: which of a few outcomes, from 0 to OUTCOMES - 1, a
+     * choice of the lower seat and one of the higher lead to. The search learns what
+     * outcomes are worth, instead of pairs of choices (ai/search/secret.h). NULL: no two pairs are
+     * alike. */
+    int (*outcome)(move_t lower, move_t higher);
+    /* With `outcome`: makes a view of a seat that chooses in secret one in which nobody has
+     * chosen yet. */
+    void (*reopen)(void *view);
+
+    /* Solves what is left until the next quiet state, for two seats. False: it can't (for
+     * something is hidden) or it gave up. NULL: it never can. */
+    bool (*solve)(const void *view, int seat, struct rest *rest);
 
     /* The cost of one node in this state, in percent of the most expensive state. Where a
      * node costs less, levels search more nodes. NULL: every state costs the same. */

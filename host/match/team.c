@@ -36,7 +36,8 @@ static void *think(void *context)
     if (task->nodes == 0) {
         stopwatch_start(&watch, task->seconds, task->is_fair);
         limits.is_time_over = stopwatch_is_over;
-        limits.time_used = task->is_hasty ? stopwatch_used : NULL;
+        limits.time_used = stopwatch_used;
+        limits.is_hasty = task->is_hasty;
         limits.clock = &watch;
     }
     task->think(task->game, task->view, task->seat, &limits, mate->advice);

@@ -18,7 +18,7 @@ struct team_task {
     int blunder_rate; /* see bot.h */
     double seconds;   /* if there is no limit of nodes */
     bool is_fair;     /* seconds are each thread's own, see stopwatch.h */
-    bool is_hasty;    /* a choice that is decided ends it early, see time_used in bot.h */
+    bool is_hasty;    /* a choice that is decided ends it early, see bot.h */
     uint64_t seed;
     int threads;  /* 1 to MAX_TEAM */
     void *memory; /* shared out evenly */

@@ -29,8 +29,8 @@ static struct advice *advice_of(bot_think *think, const struct game *game,
     return &advice;
 }
 
-/* A bot that is given another state which its seat can't tell from this one answers the
- * same: it has not peeked. */
+/* A bot answers the same for any two states that its seat can't tell apart: it has not
+ * peeked. */
 static void is_honest(const struct game *game, const union any_state *state, int seat)
 {
     for (size_t i = 0; i < sizeof bots / sizeof bots[0]; i++) {
@@ -62,7 +62,8 @@ static void is_lawful(const struct game *game, const union any_state *state, int
         again = advice_of(bots[i].think, game, state, seat);
         assert_true(game_is_legal(game, state, seat, first.move));
         assert_true(again->move == first.move);
-        if (bots[i].think == plain_think) /* ours may end early, or solve the rest */
+        /* our search may end early, or solve the rest of the game */
+        if (bots[i].think == plain_think)
             assert_int_equal(first.nodes, 60);
         for (int k = 1; k < first.choices; k++)
             assert_true(first.choice[k - 1].visits >= first.choice[k].visits);
@@ -71,7 +72,7 @@ static void is_lawful(const struct game *game, const union any_state *state, int
     }
 }
 
-/* People are told the most valuable of what was tried enough, and nothing above it. */
+/* Of the moves that were tried often enough, people are told the most valuable first. */
 static void the_best_are_told_in_order(void **unused)
 {
     static struct advice advice;
@@ -81,7 +82,7 @@ static void the_best_are_told_in_order(void **unused)
     advice_add(&advice, (struct choice){1, 1000, 440});
     advice_add(&advice, (struct choice){2, 500, 480});
     advice_add(&advice, (struct choice){3, 250, 440});
-    advice_add(&advice, (struct choice){4, 249, 990}); /* tried too little to be first */
+    advice_add(&advice, (struct choice){4, 249, 990}); /* tried too seldom to be first */
     advice_add(&advice, (struct choice){5, 20, 300});
     assert_int_equal(advice_best(&advice, best, 3), 3);
     assert_true(best[0].move == 2 && best[1].move == 1 && best[2].move == 3);
@@ -125,7 +126,7 @@ static void sorts_all_moves(const struct game *game, const union any_state *stat
     assert_true(looked > 0);
 }
 
-/* Hints only ever name legal moves, sort them all, and value all seats. */
+/* Hints name legal moves only, put every move in a bucket, and value all seats. */
 static void gives_good_hints(const struct game *game, const union any_state *state,
                              int seat)
 {
@@ -181,7 +182,7 @@ static void a_search_stops_when_told(void **unused)
     position_free(p);
 }
 
-struct looks { /* a clock that is over after so many looks at it */
+struct looks { /* a clock whose time is over when it was read `allowed` times */
     uint64_t made, allowed;
 };
 
@@ -215,6 +216,7 @@ static void is_decided_early(const struct game *game, const union any_state *sta
     search_think(game, &view, seat, &limits, &full);
     looks.made = 0;
     limits.time_used = looks_used;
+    limits.is_hasty = true;
     search_think(game, &view, seat, &limits, &hasty);
     assert_true(hasty.move == full.move);
     nodes_in_full += full.nodes;
@@ -223,8 +225,8 @@ static void is_decided_early(const struct game *game, const union any_state *sta
         assert_int_equal(hasty.nodes, full.nodes);
 }
 
-/* A move that none can overtake is made at once, and is the one that all the time would
- * have come to. */
+/* A move that no other can overtake is made at once, and a full-length search would
+ * have chosen the same. */
 static void a_decided_search_ends_early(void **unused)
 {
     (void)unused;
@@ -242,7 +244,7 @@ static bool is_won(const struct game *game, const union any_state *state, int se
     return game_is_over(state) && value[seat] == VALUE_ONE;
 }
 
-/* Whether the next can win at once, and every such win leaves the seat the last place. */
+/* Whether the next seat can win at once, so that the seat always comes last. */
 static bool ends_badly(const struct game *game, const union any_state *state, int seat)
 {
     move_t list[MAX_MOVES];
@@ -410,16 +412,17 @@ static void has_room(const struct game *game, const union any_state *state, int 
                         (size_t)little.choices * sizeof little.choice[0]);
 }
 
-/* In games without secrets, whose decisions have many moves, a search remembers 2000 nodes in
- * a megabyte: with more memory it finds the same. What is full early gets no wiser with
- * time. */
+/* In games without secrets decisions have many moves. One megabyte is still enough for
+ * 2000 nodes: with more memory the search finds the same. If the memory were full
+ * early, more time would not help. */
 static void memory_lasts(void **unused)
 {
     (void)unused;
     each_decision(20, has_room);
 }
 
-/* What a state is worth to a seat of two, by trying everything. False: too much. */
+/* What a state is worth to one of two seats, found by trying everything. False: there
+ * is too much to try. */
 static bool try_all(const union any_state *state, int seat, int *left, uint32_t *worth)
 {
     move_t list[MAX_MOVES];
@@ -446,8 +449,8 @@ static bool try_all(const union any_state *state, int seat, int *left, uint32_t 
     return true;
 }
 
-/* A solved state's choices are worth what trying everything says, the best first. False:
- * it was not solved, or there is too much to try. */
+/* The choices of a solved state have the values that trying everything finds, the best
+ * first. False: it was not solved, or there is too much to try. */
 static bool is_solved(const union any_state *state, int seat)
 {
     static struct advice advice;
@@ -490,7 +493,8 @@ static void last_moves_are_solved(void **unused)
     assert_true(solved > 20);
 }
 
-/* Where luck or secrets are left, and where there is too much, nothing is solved. */
+/* No state is solved while luck or secrets are left, or if there are too many
+ * positions. */
 static void does_not_solve(const struct game *game, const union any_state *state,
                            int seat)
 {
@@ -511,7 +515,8 @@ static void only_small_open_ends_are_solved(void **unused)
     each_decision(6, does_not_solve);
 }
 
-/* Each level may spend more than the one below, the last all it has time for. */
+/* Each level may search more nodes than the one below; the last one has no limit of
+ * nodes. */
 static void levels_rise(const struct game *game, const union any_state *state, int seat)
 {
     struct limits below = {0};

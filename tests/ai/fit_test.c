@@ -1,4 +1,5 @@
-/* fit_test.c - what tools/learn fits explains the notes: on games made up so that it can. */
+/* fit_test.c - what tools/learn fits explains the notes, which are made up for the
+ * test. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,7 +14,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-/* Notes in a file of its own, which is gone at once. */
+/* Notes in a temporary file, which is removed at once. */
 static void open_notes(struct notes *notes, int features)
 {
     char path[] = "/tmp/niwa-notes-XXXXXX";
@@ -25,7 +26,7 @@ static void open_notes(struct notes *notes, int features)
     unlink(path);
 }
 
-/* The seat wins whose gardens are larger on the whole: row number 0 is mine, 1 theirs. */
+/* The seat with the larger gardens in total wins: number 0 of a row is mine, 1 theirs. */
 static void note_gardens(struct notes *notes, int count)
 {
     rng_t rng = rng_seeded(3);
@@ -55,7 +56,7 @@ static void a_net_learns_what_wins(void **unused)
     open_notes(&notes, NET_NUMBERS);
     note_gardens(&notes, 4000);
     assert_null(fit_net(&notes, &net, &loss));
-    assert_true(loss < 0.1); /* of ln 2 = 0.69 for who knows nothing */
+    assert_true(loss < 0.1); /* a guess without knowledge has ln 2 = 0.69 */
     assert_true(net_is_sound(&net));
     assert_true(net_log_odds(&net, &good) > 0 && net_log_odds(&net, &bad) < 0);
     notes_close(&notes);
@@ -74,7 +75,7 @@ static void too_few_notes_are_refused(void **unused)
     notes_close(&notes);
 }
 
-/* A feature is worth what it was given: the odds are 3 to 1 for each. */
+/* Each feature gets the weight that made the notes: odds of 3 to 1. */
 static void weights_are_log_odds(void **unused)
 {
     struct notes notes;

@@ -1,4 +1,5 @@
-/* last_moves_test.c - a win beats a tie, and what is secured is not thrown away. */
+/* last_moves_test.c - a bot prefers a win to a tie, and does not throw away what it
+ * has secured. */
 #include "tests/helpers/position.h"
 
 #include "ai/bot.h"
@@ -42,7 +43,7 @@ static bool is_shared_win(const struct game *game, const union any_state *state,
     return result.rank[seat] == 1 && value_after(game, state, seat, move) < VALUE_ONE;
 }
 
-/* What the move brings that looks best at first, by the game's hints. */
+/* What the move that the game's hints like best brings the seat. */
 static uint32_t value_of_first_look(const struct game *game, const union any_state *state,
                                     int seat)
 {
@@ -51,7 +52,7 @@ static uint32_t value_of_first_look(const struct game *game, const union any_sta
     return value_after(game, state, seat, candidates_next(list, 0, n).move);
 }
 
-/* False where some move does not end the game. */
+/* False if some move does not end the game. */
 static bool look_at_ends(const struct game *game, const union any_state *state, int seat,
                          struct ends *ends)
 {
@@ -72,7 +73,8 @@ static bool look_at_ends(const struct game *game, const union any_state *state, 
     return n > 1;
 }
 
-/* What a level plays, by so many threads. The last one is given nodes instead of time. */
+/* What a level plays on a number of threads. The last level gets a number of nodes
+ * instead of time. */
 static move_t move_of(const struct game *game, const union any_state *state, int seat,
                       int level, int threads, uint64_t seed)
 {
@@ -111,8 +113,8 @@ static void takes_the_best(const struct game *game, const union any_state *state
 
 static int wins_beside_ties, places_to_lose;
 
-/* Plays a random game; at its last decision every level takes the best there is. Only those
- * decisions count in which another move looks better. */
+/* Plays a random game. At its last decision every level must take the best move. Only
+ * decisions in which another move looks better are counted. */
 static void play_to_the_end(const struct game *game, int seats, uint64_t seed)
 {
     union any_state state, last;
@@ -163,10 +165,11 @@ static void every_level_takes_the_best_end(void **unused)
         the_best_end_is_taken(&hiroba_game, seats);
 }
 
-/* -- what a glance and the solver say is true -- */
+/* -- what the look-ahead and the solver say is true -- */
 
-/* What a state is worth to all, by trying everything: each does the best for itself, and of
- * equals the worst for the seat, else the first that comes to mind. False: too much. */
+/* What a state is worth to all seats, found by trying everything. Each seat does the
+ * best for itself; of equally good moves it takes the worst for our seat, or else the
+ * first. False: there is too much to try. */
 static bool try_all(const union any_state *state, int seat, int *left,
                     uint32_t worth[MAX_SEATS + 1])
 {
@@ -271,8 +274,8 @@ static void places_are_secured(const union any_state *state, int seat)
     }
 }
 
-/* Of three or more, what the solver says is had even if others, to whom it is all the same,
- * do their worst. */
+/* With three or more players, the seat gets what the solver says even if seats that
+ * are indifferent do their worst. */
 static void solved_places_are_secured(void **unused)
 {
     (void)unused;
@@ -283,9 +286,9 @@ static void solved_places_are_secured(void **unused)
     assert_true(places_solved > 100);
 }
 
-/* -- several minds -- */
+/* -- several searches, merged -- */
 
-/* Two minds: the first solves, the second only tries. */
+/* Two workspaces: one solves the state, the other only searches it. */
 enum { SOLVER_SEED = 1, TRIES = 30 };
 
 static void solves_or_tries(const struct game *game, const void *view, int seat,
@@ -297,16 +300,17 @@ static void solves_or_tries(const struct game *game, const void *view, int seat,
         plain_think(game, view, seat, limits, advice);
 }
 
+/* 0: nothing is told of the move, since another wins. */
 static uint32_t worth_of(const struct advice *solved, move_t move)
 {
     for (int i = 0; i < solved->choices; i++)
         if (solved->choice[i].move == move)
             return solved->choice[i].value;
-    fail_msg("a move that the solver does not know");
+    assert_int_equal(solved->choice[0].value, VALUE_ONE);
     return 0;
 }
 
-/* False: there is nothing to solve, or who only tries is right all the same. */
+/* False: there is nothing to solve, or the search alone finds the same. */
 static bool is_heard(const union any_state *state, int seat)
 {
     static struct advice solved, tried, team;
@@ -335,8 +339,8 @@ static bool is_heard(const union any_state *state, int seat)
     return true;
 }
 
-/* However often another workspace tries a move, it does not outvote what is exact. */
-static void one_mind_that_solves_is_heard(void **unused)
+/* However often a search tries a move, its advice does not outweigh an exact one. */
+static void exact_advice_outweighs_a_search(void **unused)
 {
     rng_t rng = rng_seeded(8);
     int heard = 0;
@@ -352,7 +356,7 @@ static void one_mind_that_solves_is_heard(void **unused)
                        game_random_move(&hiroba_game, &state, seat, &rng));
         }
     }
-    print_message("decisions that one of two minds solved: %d\n", heard);
+    print_message("decisions that one of two threads solved: %d\n", heard);
     assert_true(heard >= 10);
 }
 
@@ -387,7 +391,7 @@ int main(void)
         cmocka_unit_test(every_level_takes_the_best_end),
         cmocka_unit_test(a_glance_is_true),
         cmocka_unit_test(solved_places_are_secured),
-        cmocka_unit_test(one_mind_that_solves_is_heard),
+        cmocka_unit_test(exact_advice_outweighs_a_search),
         cmocka_unit_test(exact_advice_stays),
     };
     return cmocka_run_group_tests_name("last_moves", tests, NULL, NULL);

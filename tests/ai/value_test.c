@@ -3,7 +3,7 @@
 
 #include "ai/bot.h"
 #include "ai/net.h"
-#include "ai/history.h"
+#include "ai/search/history.h"
 #include "ai/value.h"
 #include "games/games.h"
 
@@ -86,7 +86,7 @@ static void fitted_nets_are_sound(void **unused)
     }
 }
 
-/* Of two players, one has what the other lacks, whoever is asked. */
+/* With two players the values add up, whichever seat is asked. */
 static void is_opposite(const struct game *game, const union any_state *state, int seat)
 {
     uint32_t value[MAX_SEATS + 1];

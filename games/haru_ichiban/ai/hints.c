@@ -3,7 +3,10 @@
 
 #include "core/bits.h"
 #include "games/haru_ichiban/state.h"
+#include "rest.h"
 #include "weights.h"
+
+#include <string.h>
 
 /* The spots on which one more flower would make a figure whose spots are so far apart. */
 static inline uint32_t missing(uint32_t flowers, int second, int third, int fourth)
@@ -165,15 +168,15 @@ enum {
     LATE = 2    /* whether flowers have come together */
 };
 enum {
-    C_OTHER,
-    C_FIGURE,                                  /* a bloom or a wind makes one */
-    C_BOTH,                                    /* a wind makes one for each */
-    C_THEIR_FIGURE,                            /* a wind makes one for the other */
-    C_NO_WIND,                                 /* by lateness */
-    C_BLOOM = C_NO_WIND + LATE,                /* by denial, threats, neighbours */
-    C_DARK = C_BLOOM + LATE * 2 * MANY * NEAR, /* by threats and neighbours */
-    C_WIND = C_DARK + LATE * 4 * NEAR * NEAR,  /* by both players' threats */
-    BUCKETS = C_WIND + LATE * CHANGE * CHANGE
+    B_OTHER,
+    B_FIGURE,                                  /* a bloom or a wind makes one */
+    B_BOTH,                                    /* a wind makes one for each */
+    B_THEIR_FIGURE,                            /* a wind makes one for the other */
+    B_NO_WIND,                                 /* by lateness */
+    B_BLOOM = B_NO_WIND + LATE,                /* by denial, threats, neighbours */
+    B_DARK = B_BLOOM + LATE * 2 * MANY * NEAR, /* by threats and neighbours */
+    B_WIND = B_DARK + LATE * 4 * NEAR * NEAR,  /* by both players' threats */
+    BUCKETS = B_WIND + LATE * CHANGE * CHANGE
 };
 
 struct scene { /* the pond before a move */
@@ -210,23 +213,23 @@ static struct scene scene_of(const struct state *s, int seat)
     return scene;
 }
 
-static int bloom_cell(const struct scene *scene, uint32_t spot)
+static int bloom_bucket(const struct scene *scene, uint32_t spot)
 {
     uint32_t own = scene->own | spot,
              open = scene->state->pond.pads & ~own & ~scene->their;
     int denies = (scene->their_threats & spot) != 0, more;
     if (scene->own_threats & spot)
-        return C_FIGURE;
+        return B_FIGURE;
     more = at_most(members(threats(own) & open) - scene->own_open, MANY - 1);
-    return C_BLOOM + ((scene->late * 2 + denies) * MANY + more) * NEAR +
+    return B_BLOOM + ((scene->late * 2 + denies) * MANY + more) * NEAR +
            beside(scene->own, spot);
 }
 
-static int dark_cell(const struct scene *scene, uint32_t spot)
+static int dark_bucket(const struct scene *scene, uint32_t spot)
 {
     int whose =
         ((scene->own_threats & spot) != 0) + 2 * ((scene->their_threats & spot) != 0);
-    return C_DARK + ((scene->late * 4 + whose) * NEAR + beside(scene->own, spot)) * NEAR +
+    return B_DARK + ((scene->late * 4 + whose) * NEAR + beside(scene->own, spot)) * NEAR +
            beside(scene->their, spot);
 }
 
@@ -236,21 +239,21 @@ static int change(int before, int after)
     return by < -CHANGE / 2 ? 0 : by + CHANGE / 2;
 }
 
-static int wind_cell(const struct scene *scene, int spot, int direction)
+static int wind_bucket(const struct scene *scene, int spot, int direction)
 {
     uint32_t pads = scene->state->pond.pads, line, own, their, open;
     bool is_own, is_their;
     if (direction == NO_WIND)
-        return C_NO_WIND + scene->late;
+        return B_NO_WIND + scene->late;
     line = line_from(pads, spot, direction);
     own = blown(scene->own, line, direction);
     their = blown(scene->their, line, direction);
     is_own = own != scene->own && has_figure(own);
     is_their = their != scene->their && has_figure(their);
     if (is_own || is_their)
-        return !is_their ? C_FIGURE : is_own ? C_BOTH : C_THEIR_FIGURE;
+        return !is_their ? B_FIGURE : is_own ? B_BOTH : B_THEIR_FIGURE;
     open = blown(pads, line, direction) & ~own & ~their;
-    return C_WIND +
+    return B_WIND +
            (scene->late * CHANGE +
             change(scene->own_open, members(threats(own) & open))) *
                CHANGE +
@@ -261,13 +264,13 @@ static int bucket_of(const struct scene *scene, move_t move)
 {
     switch (move_kind(move)) {
     case BLOOM:
-        return bloom_cell(scene, bit(move_low(move)));
+        return bloom_bucket(scene, bit(move_low(move)));
     case DARK:
-        return dark_cell(scene, bit(move_low(move)));
+        return dark_bucket(scene, bit(move_low(move)));
     case WIND:
-        return wind_cell(scene, move_low(move), move_high(move));
+        return wind_bucket(scene, move_low(move), move_high(move));
     default:
-        return C_OTHER;
+        return B_OTHER;
     }
 }
 
@@ -280,6 +283,41 @@ static void classify(const void *state, int actor, const int16_t *weight,
         bucket[i] = (uint16_t)bucket_of(&scene, move[i]);
 }
 
+/* -- what matters to a choice -- */
+
+/* The pond and the score; whose flowers are lower this turn; before a pick, which are left. */
+static void blur(void *view)
+{
+    struct state *s = view;
+    int small = s->revealed[0] > s->revealed[1], great = s->revealed[0] < s->revealed[1];
+    s->hand[0] = s->hand[1] = 0;
+    s->played[0] = s->played[1] = 0;
+    s->last_pond[0] = s->last_pond[1] = 0;
+    s->round = 0;
+    s->pond.eggs[0] = s->pond.eggs[1] = s->pond.twice_dark = 0;
+    s->pond.dark &= ~flowered(&s->pond);
+    s->head.ply = 0;
+    memset(s->head.question, 0, sizeof s->head.question);
+    s->revealed[0] = s->revealed[1] = 0;
+    if (s->phase != PICK) {
+        s->revealed[0] = (uint8_t)small;
+        s->revealed[1] = (uint8_t)great;
+        s->unplayed[0] = s->unplayed[1] = 0;
+    }
+}
+
+/* Whether the lower seat becomes the small gardener, the great one, or neither. */
+static int outcome(move_t lower, move_t higher)
+{
+    return lower == higher ? 2 : lower > higher;
+}
+
+static void reopen(void *view)
+{
+    struct state *s = view;
+    s->head.actors = BOTH;
+}
+
 const struct hints haru_hints = {
     .is_quiet = is_quiet,
     .describe = describe,
@@ -290,5 +328,9 @@ const struct hints haru_hints = {
     .buckets = BUCKETS,
     .prior = priors,
     .fpu_reduction = 10,
-    .level = {{300, 0}, {900, 0}, {2500, 0}, {10000, 0}, {48000, 0}},
+    .blur = blur,
+    .outcome = outcome,
+    .reopen = reopen,
+    .solve = haru_solve,
+    .level = {{230, 0}, {640, 0}, {1750, 0}, {5300, 0}, {40000, 0}},
 };

@@ -62,18 +62,23 @@ static bool is_safe_after(const union any_state *state, int seat, move_t move)
     return is_safe(&after, seat);
 }
 
-static move_t searched(const union any_state *state, int seat)
+static struct advice *advice_of(const union any_state *state, int seat)
 {
     static uint64_t memory[BOT_MEMORY / sizeof(uint64_t)];
     static struct advice advice;
     struct limits limits = {.nodes = FEW,
-                            .seed = state->head.ply,
+                            .seed = ((const struct state *)state)->turn,
                             .memory = memory,
                             .memory_size = sizeof memory};
     union any_state view;
     game_view(game, state, seat, &view);
     search_think(game, &view, seat, &limits, &advice);
-    return advice.move;
+    return &advice;
+}
+
+static move_t searched(const union any_state *state, int seat)
+{
+    return advice_of(state, seat)->move;
 }
 
 struct seen {
@@ -121,10 +126,39 @@ static void a_turn_is_seen_to_its_end(void **unused)
     assert_true(seen.wins > 20 && seen.dangers > 20);
 }
 
+/* H6: whether the other has picked already, and what, makes no difference to a pick. */
+static void picks_are_made_at_once(void **unused)
+{
+    rng_t rng = rng_seeded(4);
+    int picks = 0;
+    (void)unused;
+    for (int i = 0; i < GAMES / 10; i++) {
+        union any_state state;
+        assert_null(game_init(game, &state, 2, NULL, NULL));
+        while (!game_is_over(&state)) {
+            int actor = game_random_actor(&state, &rng);
+            move_t move = game_random_move(game, &state, actor, &rng);
+            if (state.head.actors == BOTH && state.head.mode == SECRET) {
+                struct advice before = *advice_of(&state, 3 - actor), *after;
+                game_apply(game, &state, actor, move);
+                after = advice_of(&state, 3 - actor);
+                assert_int_equal(after->choices, before.choices);
+                assert_memory_equal(after->choice, before.choice,
+                                    (size_t)before.choices * sizeof before.choice[0]);
+                picks++;
+                continue;
+            }
+            game_apply(game, &state, actor, move);
+        }
+    }
+    assert_true(picks > 20);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_turn_is_seen_to_its_end),
+        cmocka_unit_test(picks_are_made_at_once),
     };
     return cmocka_run_group_tests_name("haru_ichiban_hints", tests, NULL, NULL);
 }

@@ -24,8 +24,15 @@ static inline bool shortlist_is_safe(const struct shortlist *list, int i)
 void shortlist_make(struct shortlist *list, const struct game *game, const void *view,
                     const void *state, int seat, rng_t *rng);
 
+/* The list of these moves alone, each of which wins; `is_proved`: for certain. */
+void shortlist_of_wins(struct shortlist *list, const struct candidate *win, int n,
+                       bool is_proved);
+
 /* Drops each move with a chance of blunder_rate percent, but never all, and none that is
  * safe. */
 void shortlist_blunder(struct shortlist *list, int blunder_rate, rng_t *rng);
+
+/* Keeps only these moves, which are solved: they are worth `value`, and all others less. */
+void shortlist_keep(struct shortlist *list, const move_t *best, int n, uint32_t value);
 
 #endif

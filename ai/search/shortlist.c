@@ -1,7 +1,8 @@
 /* shortlist.c - which root moves a search considers. */
-#include "ai/shortlist.h"
+#include "ai/search/shortlist.h"
 
 #include "ai/lookahead.h"
+#include "core/must.h"
 
 static void keep(struct shortlist *list, int at, struct candidate move, uint32_t low)
 {
@@ -54,8 +55,20 @@ void shortlist_make(struct shortlist *list, const struct game *game, const void 
         keep(list, kept++, move, bounds[i].low);
     }
     list->n = kept;
-    /* with guesses, only the highest value is certain */
-    list->is_sure = list->secured == VALUE_ONE || (is_known && !game->redact);
+    /* what is so in a few guesses is not proved */
+    list->is_sure = is_known && !game->redact;
+}
+
+void shortlist_of_wins(struct shortlist *list, const struct candidate *win, int n,
+                       bool is_proved)
+{
+    list->n = 0;
+    for (int i = 0; i < n; i++) {
+        struct candidate move = {win[i].move, win[i].prior > 0 ? win[i].prior : 1};
+        keep(list, list->n++, move, VALUE_ONE);
+    }
+    list->secured = VALUE_ONE;
+    list->is_sure = is_proved;
 }
 
 void shortlist_blunder(struct shortlist *list, int blunder_rate, rng_t *rng)
@@ -67,4 +80,16 @@ void shortlist_blunder(struct shortlist *list, int blunder_rate, rng_t *rng)
             keep(list, kept++, list->move[i], list->low[i]);
     }
     list->n = kept;
+}
+
+void shortlist_keep(struct shortlist *list, const move_t *best, int n, uint32_t value)
+{
+    int kept = 0;
+    for (int i = 0; i < list->n; i++)
+        for (int k = 0; k < n; k++)
+            if (list->move[i].move == best[k])
+                keep(list, kept++, list->move[i], value);
+    must(kept > 0); /* the look-ahead drops only what is worth less than the best */
+    list->n = kept;
+    list->secured = value;
 }

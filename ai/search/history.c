@@ -1,5 +1,5 @@
 /* history.c - the history heuristic. */
-#include "ai/history.h"
+#include "ai/search/history.h"
 
 /* A mean gain of 1 / STRENGTH multiplies a prior by about e, which is the most; a loss
  * divides it likewise. A move's history counts in full once it was tried much more often

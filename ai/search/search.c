@@ -3,17 +3,19 @@
  * Each iteration guesses a full state from the view, walks down along the most promising
  * moves, values what it reaches, and credits every decision on the way. A decision is an
  * information set: it is found by a hash of what its mover can see, so that nobody's
- * choice depends on a secret, and different orders of moves share what they learn. Chance
- * decides nothing; its outcomes are drawn by their odds.
+ * choice depends on a secret, and different orders of moves share what they learn. The
+ * game's hints remove from it what hardly matters. Chance decides nothing; its outcomes are
+ * drawn by their odds.
  *
  * Where one seat chooses openly, moves are selected by PUCT: mean value plus a bonus for
- * moves with a high prior and few visits. Where several choose in secret, they are
- * selected by regret matching: there a good choice is a mixture, and the average of all
- * mixtures is played. */
+ * moves with a high prior and few visits. Where several choose in secret, a good choice is a
+ * mixture: a contest if the hints know its outcomes, else regret matching. */
 #include "ai/bot.h"
 #include "ai/decision.h"
-#include "ai/history.h"
-#include "ai/shortlist.h"
+#include "ai/search/history.h"
+#include "ai/rest.h"
+#include "ai/search/secret.h"
+#include "ai/search/shortlist.h"
 #include "ai/solve.h"
 #include "ai/value.h"
 
@@ -23,17 +25,22 @@
 #include <string.h>
 
 enum {
-    DEEPEST = 400,        /* the most decisions on the way down */
-    LONGEST_PLAYOUT = 600 /* moves after which a play-out ends and is valued */
+    DEEPEST = 400,         /* the most decisions on the way down */
+    LONGEST_PLAYOUT = 600, /* moves after which a play-out ends and is valued */
+    A_CONTEST = 4,         /* the most decisions that a contest puts on the way */
+    CURIOUS = 8 /* in percent: how often a seat tries any choice in a contest */
 };
 
-static const double EXPLORE = 0.9;    /* the weight of the bonus in PUCT */
-static const double CURIOSITY = 0.08; /* the part of a mixture that is spread evenly */
+static const double EXPLORE = 0.9; /* the weight of the bonus in PUCT */
+
+enum how { OPENLY, MIXED, CONTESTED }; /* PUCT, regret matching, a contest */
 
 struct visit { /* a decision on the way down */
     struct decision *decision;
-    struct edge *edge;
-    double share; /* of the edge in the mixture it was drawn from; 0: PUCT */
+    struct edge *edge; /* NULL: the decision was valued as it stood */
+    double share;      /* of the edge in the mixture it was drawn from */
+    double expected;   /* the worth of the outcome of a contest, to the actor */
+    enum how how;
     int actor;
 };
 
@@ -65,9 +72,11 @@ static uint64_t key_of(const struct search *s, int actor)
 {
     union any_state view;
     if (!s->game->redact)
-        return decision_key(&s->state, s->game->state_size, actor);
+        return decision_key(&s->state, game_body_size(s->game), actor);
     game_view(s->game, &s->state, actor, &view);
-    return decision_key(&view, s->game->state_size, actor);
+    if (s->hints && s->hints->blur)
+        s->hints->blur(&view);
+    return decision_key(&view, game_body_size(s->game), actor);
 }
 
 static bool is_secret(const struct search *s)
@@ -88,13 +97,22 @@ static int list_candidates(const struct search *s, int actor, struct candidate *
     return kept;
 }
 
-/* A decision met for the first time. NULL: no memory. */
-static struct decision *meet(struct search *s, uint64_t key, int actor)
+/* Lists the moves of a decision that was met without them. False: no memory. */
+static bool open_moves(struct search *s, struct decision *decision, int actor)
 {
     struct candidate list[MAX_MOVES];
     int n = list_candidates(s, actor, list);
-    bool has_few = n > FEW_EDGES && !s->game->redact;
-    return decisions_add(&s->met, key, list, n, has_few ? FEW_EDGES : (uint32_t)n);
+    bool is_same = !s->game->redact || (s->hints && s->hints->blur && !is_secret(s));
+    bool has_few = n > FEW_EDGES && is_same; /* the same list whatever is guessed */
+    return decision_open(&s->met, decision, list, n, has_few ? FEW_EDGES : (uint32_t)n);
+}
+
+/* Whether a new decision is valued as it stands, without a move made there: then its moves
+ * are listed only if it is met again, and most never are. */
+static bool is_valued_at_once(const struct search *s)
+{
+    return s->hints && s->hints->is_quiet && !s->game->redact &&
+           s->hints->is_quiet(&s->state);
 }
 
 static bool grow(struct search *s, struct decision *decision, int actor)
@@ -158,40 +176,10 @@ static struct edge *promising(struct search *s, struct decision *decision, int a
     return &decision->edge[best];
 }
 
-/* The share of an edge in the mixture that the regrets so far call for. */
-static double share_of(const struct decision *decision, const struct edge *edge,
-                       double positive)
+/* A random number from 0 to 1, without 1. */
+static double ticket(struct search *s)
 {
-    double matched = positive > 0 ? (edge->regret > 0 ? edge->regret / positive : 0)
-                                  : 1.0 / decision->edges;
-    return (1 - CURIOSITY) * matched + CURIOSITY / decision->edges;
-}
-
-static double positive_regret(const struct decision *decision, const struct edge *edge)
-{
-    double sum = 0;
-    for (uint32_t i = 0; i < decision->edges; i++)
-        sum += edge[i].regret > 0 ? edge[i].regret : 0;
-    return sum;
-}
-
-/* Draws from the mixture; adds it to the average. */
-static struct edge *mixture(struct search *s, struct decision *decision, double *share)
-{
-    struct edge *edge = decision->edge, *drawn = NULL;
-    double positive = positive_regret(decision, edge);
-    double ticket = (double)(rng_next(&s->rng) >> 11) / 9007199254740992.0;
-
-    for (uint32_t i = 0; i < decision->edges; i++) {
-        double part = share_of(decision, &edge[i], positive);
-        edge[i].share += part;
-        if (!drawn && (ticket < part || i + 1 == decision->edges)) {
-            drawn = &edge[i];
-            *share = part;
-        }
-        ticket -= part;
-    }
-    return drawn;
+    return (double)(rng_next(&s->rng) >> 11) / 9007199254740992.0;
 }
 
 /* -- an iteration -- */
@@ -202,11 +190,85 @@ static void make_move(struct search *s, int actor, move_t move)
     s->played++;
 }
 
-/* Walks down to the first new decision, and makes one move there. */
+static void enter(struct search *s, struct decision *decision, int actor, move_t move,
+                  double expected)
+{
+    s->path[s->depth++] = (struct visit){.how = CONTESTED,
+                                         .decision = decision,
+                                         .edge = decision_edge(decision, move),
+                                         .actor = actor,
+                                         .expected = expected};
+}
+
+/* The root's seat chooses among what it has; but what the other may expect of it is the
+ * average over all that it could have. */
+static int list_at_root(struct search *s, const struct contest *contest, int i,
+                        move_t *list)
+{
+    union any_state imagined;
+    int n;
+    game_view(s->game, &s->state, PUBLIC, &imagined);
+    game_guess(s->game, &imagined, contest->seat[1 - i], &s->rng);
+    n = game_moves(s->game, &imagined, s->seat, list);
+    contest_note(contest, i, contest_best(contest, i, list, n));
+    for (n = 0; n < (int)s->root->edges; n++)
+        list[n] = s->root->edge[n].move;
+    return n;
+}
+
+/* The choice of seat[i]: the best, but now and then any, so that all outcomes are seen. */
+static move_t choose(struct search *s, const struct contest *contest, int i, bool is_root)
+{
+    move_t list[MAX_MOVES], best;
+    int n;
+    if (is_root) {
+        n = list_at_root(s, contest, i, list);
+        best = contest_best(contest, i, list, n);
+        decision_edge(s->root, best)->share += 1;
+    } else {
+        n = game_moves(s->game, &s->state, contest->seat[i], list);
+        best = contest_best(contest, i, list, n);
+        contest_note(contest, i, best);
+    }
+    return rng_below(&s->rng, 100) < CURIOUS ? list[rng_below(&s->rng, (uint32_t)n)]
+                                             : best;
+}
+
+/* Both seats choose. False: no memory, or it is a new contest. */
+static bool contend(struct search *s)
+{
+    struct contest contest;
+    bool is_first = s->depth == 0;
+    move_t move[2];
+    double worth;
+
+    if (!contest_find(&contest, &s->met, s->game, &s->state))
+        return false;
+    for (int i = 0; i < 2; i++)
+        move[i] = choose(s, &contest, i, is_first && contest.seat[i] == s->seat);
+    worth = contest_worth(&contest, move);
+    for (int i = 0; i < 2; i++) {
+        double expected = i == 0 ? worth : 1 - worth;
+        enter(s, contest.side[i], contest.seat[i], move[i], expected);
+        if (is_first && contest.seat[i] == s->seat)
+            enter(s, s->root, s->seat, move[i], expected);
+    }
+    enter(s, contest.outcomes, contest.seat[0], contest_outcome(&contest, move), worth);
+    for (int i = 0; i < 2; i++)
+        make_move(s, contest.seat[i], move[i]);
+    return !contest.is_new;
+}
+
+/* Walks down to the first new decision, and makes one move there unless it can be valued. */
 static void descend(struct search *s)
 {
     s->depth = 0;
-    while (s->depth < DEEPEST && !game_is_over(&s->state)) {
+    while (s->depth < DEEPEST - A_CONTEST && !game_is_over(&s->state)) {
+        if (contest_is_on(s->game, &s->state)) {
+            if (!contend(s))
+                return;
+            continue;
+        }
         int actor = s->depth == 0 ? s->seat : game_random_actor(&s->state, &s->rng);
         if (actor == CHANCE) {
             make_move(s, CHANCE, game_random_move(s->game, &s->state, CHANCE, &s->rng));
@@ -215,14 +277,20 @@ static void descend(struct search *s)
         struct visit *visit = &s->path[s->depth];
         uint64_t key = key_of(s, actor);
         struct decision *known = decisions_find(&s->met, key);
-        struct decision *decision = known ? known : meet(s, key, actor);
+        struct decision *decision = known ? known : decisions_add(&s->met, key);
         if (!decision)
             return;
-        *visit = (struct visit){.decision = decision, .actor = actor};
-        visit->edge = is_secret(s) ? mixture(s, decision, &visit->share)
+        bool is_last = !known && is_valued_at_once(s);
+        if (!is_last && decision->edges == 0 && !open_moves(s, decision, actor))
+            return;
+        *visit = (struct visit){
+            .how = is_secret(s) ? MIXED : OPENLY, .decision = decision, .actor = actor};
+        s->depth++;
+        if (is_last)
+            return;
+        visit->edge = is_secret(s) ? mixture_draw(decision, ticket(s), &visit->share)
                                    : promising(s, decision, actor);
         make_move(s, actor, visit->edge->move);
-        s->depth++;
         if (!known)
             return;
     }
@@ -243,26 +311,6 @@ static void value_of(struct search *s, uint32_t value[MAX_SEATS + 1])
     bot_values(s->game, &s->state, value);
 }
 
-/* Updates the regrets. The other choices are valued at their means. The chosen one's
- * difference from its mean is divided by its share, since it was drawn only that often. */
-static void match_regrets(struct visit *visit, double value)
-{
-    struct edge *edge = visit->decision->edge;
-    double positive = positive_regret(visit->decision, edge), expected = 0;
-    double mean = visit->edge->visits ? mean_of(visit->edge) : value;
-    double worth = mean + (value - mean) / visit->share;
-
-    for (uint32_t i = 0; i < visit->decision->edges; i++) {
-        double other = edge[i].visits ? mean_of(&edge[i]) : 0.5;
-        expected += share_of(visit->decision, &edge[i], positive) *
-                    (&edge[i] == visit->edge ? worth : other);
-    }
-    for (uint32_t i = 0; i < visit->decision->edges; i++) {
-        double other = edge[i].visits ? mean_of(&edge[i]) : 0.5;
-        edge[i].regret += (&edge[i] == visit->edge ? worth : other) - expected;
-    }
-}
-
 /* Notes how much more than the decision's mean the move was worth. */
 static void add_to_history(struct search *s, const struct visit *visit, uint32_t value)
 {
@@ -277,14 +325,20 @@ static void credit(struct search *s, const uint32_t value[MAX_SEATS + 1])
 {
     for (int i = 0; i < s->depth; i++) {
         struct visit *visit = &s->path[i];
-        add_to_history(s, visit, value[visit->actor]);
-        if (visit->share > 0)
-            match_regrets(visit, (double)value[visit->actor] / (double)VALUE_ONE);
+        if (visit->how == OPENLY && visit->edge)
+            add_to_history(s, visit, value[visit->actor]);
+        double worth = (double)value[visit->actor] / (double)VALUE_ONE;
+        if (visit->how == MIXED)
+            mixture_learn(visit->decision, visit->edge, visit->share, worth);
+        if (visit->how == CONTESTED)
+            visit->edge->regret += worth - visit->expected;
         visit->decision->visits++;
         visit->decision->total += value[visit->actor];
+        if (!visit->edge)
+            continue;
         visit->edge->visits++;
         visit->edge->total += value[visit->actor];
-        if (visit->share == 0)
+        if (visit->how == OPENLY)
             visit->edge->mean = mean_of(visit->edge);
     }
 }
@@ -296,28 +350,54 @@ static bool is_secret_choice(const struct search *s)
     return s->view.head.mode == SECRET;
 }
 
-/* In a mixture a move's weight is the sum of its shares, not how often it was drawn. */
-static uint32_t weight_of(const struct search *s, const struct edge *edge)
+static double all_shares(const struct search *s)
 {
-    return is_secret_choice(s) ? (uint32_t)(edge->share + 0.5) : edge->visits;
+    double all = 0;
+    for (uint32_t i = 0; i < s->root->edges; i++)
+        all += s->root->edge[i].share;
+    return all;
 }
 
-/* If the most visited move is worth less than a safe one gets for certain, the two
- * exchange their visits. A short search has hardly tried either. */
+/* In a mixture a move's weight is the sum of its shares, not how often it was drawn. Some moves
+ * have a share only because they were explored, or at first: less than a sixth of an even share
+ * is none. */
+static uint32_t weight_of(const struct search *s, const struct edge *edge)
+{
+    if (!is_secret_choice(s))
+        return edge->visits;
+    return edge->share * 6 * s->root->edges > all_shares(s)
+               ? (uint32_t)(edge->share + 0.5)
+               : 0;
+}
+
+/* The most visited move, unless it is worth less than is secured: then the one that
+ * secures it. A few guesses may be wrong about that, so with secrets it is the most visited
+ * one that was never worth less. */
+static int safest(const struct search *s, const struct advice *advice)
+{
+    int safe = 0;
+    for (int i = 0; i < advice->choices; i++) {
+        if (advice->choice[i].value >= s->secured && (i == 0 || s->game->redact))
+            return i;
+        if (advice->choice[i].move == s->safe)
+            safe = i;
+    }
+    return safe;
+}
+
+/* The safest move and the most visited one exchange their visits. A short search has
+ * hardly tried either. */
 static void prefer_safe(const struct search *s, struct advice *advice)
 {
     struct choice *choice = advice->choice;
+    int at = s->secured > 0 ? safest(s, advice) : 0;
+    struct choice safe = {choice[at].move, choice[0].visits, choice[at].value};
 
-    if (s->secured == 0 || choice[0].value >= s->secured)
+    if (at == 0)
         return;
-    for (int i = 1; i < advice->choices; i++)
-        if (choice[i].move == s->safe) {
-            struct choice safe = {s->safe, choice[0].visits, choice[i].value};
-            choice[0].visits = choice[i].visits;
-            choice[i] = choice[0];
-            choice[0] = safe;
-            break;
-        }
+    choice[0].visits = choice[at].visits;
+    choice[at] = choice[0];
+    choice[0] = safe;
 }
 
 void search_tell(struct search *s, struct advice *advice)
@@ -368,38 +448,60 @@ static void note_safe(struct search *s, const struct shortlist *list)
     }
 }
 
-static void take_root(struct search *s, int blunder_rate)
+/* The moves to be considered: those that win, or are best, if there are any. */
+static void make_shortlist(struct search *s, int blunder_rate,
+                           const struct shortlist *wins, const struct best_moves *best,
+                           struct shortlist *list)
+{
+    if (is_secret(s)) {
+        list->n = list_candidates(s, s->seat, list->move);
+        list->secured = 0;
+        list->is_sure = false;
+    } else if (wins->n > 0) {
+        shortlist_of_wins(list, wins->move, wins->n, !s->game->redact);
+    } else {
+        shortlist_make(list, s->game, &s->view, &s->state, s->seat, &s->rng);
+    }
+    if (s->history && !is_secret(s))
+        history_apply(s->history, s->seat, list->move, list->n);
+    if (best->n > 0)
+        shortlist_keep(list, best->move, best->n, best->value);
+    if (blunder_rate > 0 && !list->is_sure)
+        shortlist_blunder(list, blunder_rate, &s->rng);
+}
+
+/* In a contest the root is beside it: the choices of the seat's own hand. */
+static uint64_t root_key(const struct search *s)
+{
+    return contest_is_on(s->game, &s->view)
+               ? decision_key(&s->view, game_body_size(s->game), s->seat)
+               : key_of(s, s->seat);
+}
+
+static void take_root(struct search *s, int blunder_rate, const struct shortlist *wins,
+                      const struct best_moves *best)
 {
     struct shortlist list;
 
     memcpy(&s->state, &s->view, s->game->state_size);
     game_guess(s->game, &s->state, s->seat, &s->rng);
-    if (is_secret(s)) {
-        list.n = list_candidates(s, s->seat, list.move);
-        list.secured = 0;
-        list.is_sure = false;
-    } else {
-        shortlist_make(&list, s->game, &s->view, &s->state, s->seat, &s->rng);
-        if (s->history)
-            history_apply(s->history, s->seat, list.move, list.n);
-    }
+    make_shortlist(s, blunder_rate, wins, best, &list);
     s->is_sure = list.is_sure;
-    if (blunder_rate > 0 && !s->is_sure)
-        shortlist_blunder(&list, blunder_rate, &s->rng);
-    s->root =
-        decisions_add(&s->met, key_of(s, s->seat), list.move, list.n, (uint32_t)list.n);
-    must(s->root);
+    s->root = decisions_add(&s->met, root_key(s));
+    must(s->root && decision_open(&s->met, s->root, list.move, list.n, (uint32_t)list.n));
     note_safe(s, &list);
 }
 
 /* Tries to solve the rest of the game. The advice is kept at the end of the memory, so the
  * search has that much less. */
 static const struct advice *solved(const struct game *game, const void *view, int seat,
-                                   struct limits *limits)
+                                   struct limits *limits, struct best_moves *best)
 {
     struct advice *advice;
     limits->memory_size = (limits->memory_size - sizeof *advice) & ~(size_t)7;
     advice = (struct advice *)((char *)limits->memory + limits->memory_size);
+    if (rest_solve(game, view, seat, limits, best, advice))
+        return advice;
     return solve_think(game, view, seat, limits, advice) ? advice : NULL;
 }
 
@@ -418,10 +520,15 @@ struct search *search_start(const struct game *game, const void *view, int seat,
 {
     struct limits left = *limits; /* with the memory that the solver leaves */
     struct search *s = limits->memory;
+    struct shortlist wins;
     const struct advice *advice;
+    struct best_moves best = {.n = 0};
 
     must(game_may_act(view, seat) && limits->memory_size >= BOT_MEMORY);
-    advice = limits->blunder_rate == 0 ? solved(game, view, seat, &left) : NULL;
+    wins.n = solve_last(game, view, seat, limits, wins.move);
+    advice = limits->blunder_rate == 0 && wins.n == 0
+                 ? solved(game, view, seat, &left, &best)
+                 : NULL;
     *s = (struct search){.game = game,
                          .hints = game->hints,
                          .fpu_reduction = fpu_reduction_of(game, game_peek(view)->seats),
@@ -436,8 +543,10 @@ struct search *search_start(const struct game *game, const void *view, int seat,
     decisions_start(&s->met, limits->memory, left.memory_size,
                     sizeof *s + (s->history ? sizeof *s->history : 0));
     memcpy(&s->view, view, game->state_size);
+    if (s->view.head.mode == SECRET && s->hints && s->hints->reopen)
+        s->hints->reopen(&s->view);
     if (!advice)
-        take_root(s, limits->blunder_rate);
+        take_root(s, limits->blunder_rate, &wins, &best);
     return s;
 }
 
@@ -473,8 +582,8 @@ static bool is_decided(const struct search *s, const struct limits *limits)
     enum { NOW_AND_THEN = 64 };
     uint32_t most = 0, second = 0;
 
-    if (!limits->time_used || is_secret_choice(s) || s->secured > 0 ||
-        s->iterations % NOW_AND_THEN != 0)
+    if (!limits->is_hasty || !limits->time_used || is_secret_choice(s) ||
+        s->secured > 0 || s->iterations % NOW_AND_THEN != 0)
         return false;
     for (uint32_t i = 0; i < s->root->edges; i++) {
         uint32_t visits = s->root->edge[i].visits;
