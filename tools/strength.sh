@@ -21,7 +21,7 @@ cd "$(dirname "$0")/.."
 niwa=${NIWA:-build/release/niwa}
 results=${STRENGTH:-build/strength}
 threads=${THREADS:-$(nproc)}
-rival=$(git rev-parse --verify "${RIVAL:-ec0935a}^{commit}")
+rival=$(git rev-parse --verify "${RIVAL:-a195453}^{commit}")
 mkdir -p "$results"
 
 all_games() {
