@@ -168,30 +168,41 @@ for (const game of GAMES)
             await leave(page);
         });
 
-/** Runs in the page: a square beside so many gardens and ponds, and how much of what is told of it is hidden. */
-function tellMore(count) {
+/** Runs in the page: a square beside so many gardens and ponds, where so many players have pebbles and a number of
+ * them are tied; and how much of what is told of it is hidden. */
+function tellMore([count, players, words]) {
     const look = document.querySelector(".hiroba-look"), list = look.querySelector("ul");
-    while (list.children.length < count)
-        list.append(list.lastElementChild.cloneNode(true));
+    const add = (parent, number) => {
+        while (parent.children.length < number)
+            parent.append(parent.lastElementChild.cloneNode(true));
+    };
+    add(list, count);
+    list.querySelectorAll(".its-figures").forEach((figures) => add(figures, players));
+    if (players > 2)
+        list.querySelectorAll(".its-verdict").forEach((verdict) => verdict.textContent = words);
     return look.scrollHeight - look.clientHeight;
 }
 
 const MOST_BESIDE = 5; // a garden, and a pond on each side
 
-test("hiroba: what a pebble changes is told whole beside a large board, in French", async () => {
-    const page = await visit(place, { size: DESKTOP, language: "fr-FR" });
-    await startQuickly(page, "hiroba");
-    const roll = dice(1);
-    while (await untilAsked(page) && !await page.locator(".hiroba-sums.its-changes").count())
-        await pressOffer(page, "hiroba", roll);
-    for (const size of [DESKTOP, ...SIZES.filter(({ board }) => board)]) {
-        await resize(page, size);
-        for (let count = 2; count <= MOST_BESIDE; count++)
-            assert.ok(await page.evaluate(tellMore, count) <= 0, `${size.width} x ${size.height}: ${count} do not fit`);
-        await page.evaluate(() => document.querySelectorAll(".hiroba-sums ~ .hiroba-sums").forEach((copy) => copy.remove()));
-    }
-    await leave(page);
-});
+for (const players of [2, MOST.hiroba])
+    test(`hiroba: what a pebble changes for ${players} players is told whole beside a large board, in French`, async () => {
+        const page = await visit(place, { size: DESKTOP, language: "fr-FR" });
+        await startQuickly(page, "hiroba");
+        const roll = dice(1), list = page.locator(".hiroba-look ul");
+        while (await untilAsked(page) && !await page.locator(".hiroba-sums.its-changes").count())
+            await pressOffer(page, "hiroba", roll);
+        const one = await list.evaluate((ul) => ul.lastElementChild.outerHTML);
+        for (const size of [DESKTOP, ...SIZES.filter(({ board }) => board)]) {
+            await resize(page, size);
+            await list.evaluate((ul, html) => ul.innerHTML = html, one);
+            for (let count = 1; count <= MOST_BESIDE; count++)
+                assert.ok(await page.evaluate(tellMore, [count, players, "Désormais à égalité : Charlotte, Barnabé, Anne"]) <= 0,
+                    `${size.width} x ${size.height}: ${count} do not fit`);
+            await screenshot(page, `fits-hiroba-beside-${players}-${size.width}x${size.height}`);
+        }
+        await leave(page);
+    });
 
 const GRABBED = 63; // px; so wide were cards while most of a tablet stood empty
 

@@ -94,8 +94,7 @@ export function Look(props: LookProps) {
                     <button type="button" aria-keyshortcuts="0" class={isPassHinted ? "its-pass its-hinted" : "its-pass"} onClick={props.pass}>{say("hiroba.act.pass")}</button>
                 )}
             </div>
-            <section class="hiroba-look" {...contests.length > 0 && { tabIndex: 0 }} aria-label={say("hiroba.look")}
-                aria-live={square === null ? "off" : "polite"}>
+            <section class="hiroba-look" aria-label={say("hiroba.look")} aria-live={square === null ? "off" : "polite"}>
                 <p class={contests.length ? "its-title" : "its-tip"}>{tip(props)}</p>
                 {contests.length > 0 && (
                     <ul>{contests.map((contest) =>
