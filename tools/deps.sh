@@ -15,7 +15,7 @@ packages_of() {
         libsqlite3-dev libsodium-dev libjansson-dev libssl-dev libzopfli-dev libpq-dev ;;
     test) echo "$(packages_of build) libcmocka-dev binutils g++ gdb" \
         libclang-rt-19-dev man-db python3 chromium fonts-noto-cjk postgresql haproxy ;;
-    wasm) echo clang-19 lld-19 wasi-libc libclang-rt-19-dev-wasm32 nodejs ;;
+    wasm) echo clang-19 lld-19 binaryen wasi-libc libclang-rt-19-dev-wasm32 nodejs ;;
     fuzz) echo cmake ninja-build clang-19 lld-19 python3 libc6-dev libclang-rt-19-dev pkg-config \
         libwebsockets-dev libuv1-dev libsodium-dev ;;
     bench) packages_of build ;;

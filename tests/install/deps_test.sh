@@ -63,7 +63,7 @@ expect() { # what, then a command that must hold
 
 few="cmake gcc pkg-config libwebsockets-dev libuv1-dev libsqlite3-dev libsodium-dev libjansson-dev libssl-dev
 libzopfli-dev libpq-dev
-clang-19 lld-19 wasi-libc libclang-rt-19-dev-wasm32"
+clang-19 lld-19 binaryen wasi-libc libclang-rt-19-dev-wasm32"
 some="$few nodejs npm"
 all="$some ninja-build libc6-dev"
 new_machine "$all" 0 ""
