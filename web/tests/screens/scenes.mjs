@@ -149,6 +149,8 @@ async function online(studio, place) {
         for (const waits of [/^Place/, /^No stone/])
             await page.locator(".hiroba-side button").filter({ hasText: waits }).click();
     }
+    if (!await ben.locator(".gestures").count()) // there is room for the log alone
+        await openSide(ben);
     await ben.locator(".gestures button").first().click();
     await ann.locator(".seat-sign").waitFor();
     await ann.waitForFunction(() => !document.querySelector(".seat-sign")); // it goes by itself
