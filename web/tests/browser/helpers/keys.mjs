@@ -44,7 +44,7 @@ export async function press(page, key) {
 function whereIsWanted() {
     const wanted = document.querySelector("[data-wanted]"), { activeElement } = document;
     const grid = wanted?.closest("[role=grid]");
-    if (!wanted)
+    if (!wanted || wanted.disabled) // a slow page had not told yet that it can't be chosen any more
         return "gone";
     if (activeElement === wanted || (grid && grid.contains(activeElement)))
         return "here";
