@@ -168,8 +168,8 @@ for (const game of GAMES)
             await leave(page);
         });
 
-/** Runs in the page: a square beside so many gardens and ponds, where so many players have pebbles and a number of
- * them are tied; and how much of what is told of it is hidden. */
+/** Runs in the page: a square beside so many gardens and ponds, where so many players have pebbles and two of them
+ * lead; and how much of what is told of it is hidden. */
 function tellMore([count, players, words]) {
     const look = document.querySelector(".hiroba-look"), list = look.querySelector("ul");
     const add = (parent, number) => {
@@ -177,7 +177,10 @@ function tellMore([count, players, words]) {
             parent.append(parent.lastElementChild.cloneNode(true));
     };
     add(list, count);
-    list.querySelectorAll(".its-figures").forEach((figures) => add(figures, players));
+    list.querySelectorAll(".its-figures").forEach((figures) => {
+        add(figures, players);
+        [...figures.children].slice(2).forEach((figure) => figure.classList.remove("its-leads"));
+    });
     if (players > 2)
         list.querySelectorAll(".its-verdict").forEach((verdict) => verdict.textContent = words);
     return look.scrollHeight - look.clientHeight;
@@ -186,14 +189,14 @@ function tellMore([count, players, words]) {
 const MOST_BESIDE = 5; // a garden, and a pond on each side
 
 for (const players of [2, MOST.hiroba])
-    test(`hiroba: what a pebble changes for ${players} players is told whole beside a large board, in French`, async () => {
+    test(`hiroba: what a pebble changes for ${players} players is told whole on every screen, in French`, async () => {
         const page = await visit(place, { size: DESKTOP, language: "fr-FR" });
         await startQuickly(page, "hiroba");
         const roll = dice(1), list = page.locator(".hiroba-look ul");
         while (await untilAsked(page) && !await page.locator(".hiroba-sums.its-changes").count())
             await pressOffer(page, "hiroba", roll);
         const one = await list.evaluate((ul) => ul.lastElementChild.outerHTML);
-        for (const size of [DESKTOP, ...SIZES.filter(({ board }) => board)]) {
+        for (const size of [DESKTOP, ...SIZES]) {
             await resize(page, size);
             await list.evaluate((ul, html) => ul.innerHTML = html, one);
             for (let count = 1; count <= MOST_BESIDE; count++)
