@@ -149,7 +149,7 @@ async function online(studio, place) {
         for (const waits of [/^Place/, /^No stone/])
             await page.locator(".hiroba-side button").filter({ hasText: waits }).click();
     }
-    if (!await ben.locator(".gestures").count()) // there is room for the log alone
+    if (!await ben.locator(".gestures").isVisible()) // there is no room beside the board
         await openSide(ben);
     await ben.locator(".gestures button").first().click();
     await ann.locator(".seat-sign").waitFor();
