@@ -631,12 +631,28 @@ class ScorePad(Case):
         self.assertIn("B11: row 3 has 2 pebbles of value 5: a3 and d3\n", out)
         self.assertIn("total", out)
 
+    def test_every_game_has_a_pad(self):
+        pads = {
+            "ike-no-koi": ("player P\nplayer K\nkoi P 2\nlotus K 1\n", [1, 1], [1, 2]),
+            "edo-yashiki": ("player P\nplayer K\nplaced K garden/4 pond/3 tatami/3\n",
+                            [0, 8], [2, 1]),
+            "haru-ichiban": ("round\nRRRRR\nYYYYo\nooooo\no....\n.....\n", [5, 2], [1, 2]),
+        }
+        for game, (text, scores, ranks) in pads.items():
+            code, out, err = run("score", game, "-", "--json", text=text)
+            self.assertEqual((code, err), (0, ""), game)
+            sheet = json.loads(out)
+            self.assertEqual((sheet["scores"], sheet["ranks"]), (scores, ranks), game)
+            code, out, err = run("score", game, "-", text=text)
+            self.assertEqual((code, err), (0, ""), game)
+            self.assertIn("\nPoints\n", "\n" + out)
+
     def test_errors_name_file_line_and_column(self):
         path = self.path("a.pad", "tiles\n1 2 99\n")
         self.refused("score", "hiroba", path, says=f"{path}:2:5: a tile reads 7/90")
         self.refused("score", "hiroba", "-", binary=b"\xff\x01 \xc3", says="-:1:1: a line")
         self.refused("score", "hiroba", "-", binary=b"tiles\0", says="zero byte")
-        self.refused("score", "null", path, says="only hiroba has a score pad")
+        self.refused("score", "go", path, says="there is no game 'go'")
         self.refused("score", "hiroba", self.path("no.pad"), says="No such file")
         self.refused("score", "hiroba", says="usage: niwa score GAME FILE")
 

@@ -7,30 +7,25 @@
 
 struct findings {
     const struct hiroba_pad *pad;
-    struct sbuf *out;
-    int count;
+    struct pad_findings *out;
 };
 
-/* Begins a line; the caller ends it by the newline. */
-static struct sbuf *find(struct findings *f, const char *clause)
+static struct reason *find(struct findings *f, const char *clause, const char *code,
+                           const char *words)
 {
-    f->count++;
-    sb_put(f->out, "%s: ", clause);
-    return f->out;
+    return pad_find(f->out, clause, code, words);
 }
 
-/* "a1, b4 and c7", of the squares that are marked. */
-static void put_squares(const bool *marked, struct sbuf *out)
+static void add_square(struct reason *why, int square)
 {
-    int left = 0;
+    reason_square(why, square % BOARD_SIDE, square / BOARD_SIDE);
+}
+
+static void add_squares(struct reason *why, const bool *marked)
+{
     for (int square = 0; square < BOARD_SQUARES; square++)
-        left += marked[square];
-    for (int square = 0; square < BOARD_SQUARES; square++)
-        if (marked[square]) {
-            hiroba_put_square(square, out);
-            left--;
-            sb_text(out, left > 1 ? ", " : left == 1 ? " and " : "");
-        }
+        if (marked[square])
+            add_square(why, square);
 }
 
 static bool is_garden(const struct hiroba_pad *pad, int square)
@@ -64,15 +59,17 @@ static void check_gardens(struct findings *f, const struct hiroba_sheet *sheet)
 {
     for (int i = 0; i < sheet->gardens; i++) {
         const struct hiroba_garden *garden = &sheet->garden[i];
+        struct reason *why = NULL;
         if (garden->size < 2 || garden->size > 6) {
-            sb_text(find(f, "B2"), "the garden from ");
-            hiroba_put_square(garden->first, f->out);
-            sb_put(f->out, " has %d squares; gardens have 2 to 6\n", garden->size);
+            why = find(f, "B2", "pad-garden-size",
+                       "the garden from {squares} has {0} squares; gardens have 2 to 6");
+            why->arg[0] = garden->size;
         } else if (connected(f->pad, garden->first) != garden->size) {
-            sb_text(find(f, "B2"), "the garden from ");
-            hiroba_put_square(garden->first, f->out);
-            sb_text(f->out, " does not hang together\n");
+            why = find(f, "B2", "pad-garden-apart",
+                       "the garden from {squares} does not hang together");
         }
+        if (why)
+            add_square(why, garden->first);
     }
 }
 
@@ -86,11 +83,16 @@ static void check_tile(struct findings *f, const struct hiroba_sheet *sheet, int
     }
     for (int i = 0; i < sheet->gardens; i++)
         gardens += board_place(sheet->garden[i].first) == place;
-    if (water > 0 && water < 9)
-        sb_put(find(f, "B6"), "tile %d is partly water\n", place);
-    else if (!water && (ponds != 1 || gardens != 2))
-        sb_put(find(f, "B2"), "tile %d has %d ponds and %d gardens, not 1 and 2\n", place,
-               ponds, gardens);
+    if (water > 0 && water < 9) {
+        find(f, "B6", "pad-tile-partly-water", "tile {0} is partly water")->arg[0] =
+            place;
+    } else if (!water && (ponds != 1 || gardens != 2)) {
+        struct reason *why = find(f, "B2", "pad-tile-parts",
+                                  "tile {0} has {1} ponds and {2} gardens, not 1 and 2");
+        why->arg[0] = place;
+        why->arg[1] = ponds;
+        why->arg[2] = gardens;
+    }
 }
 
 static void check_tiles(struct findings *f, const struct hiroba_sheet *sheet)
@@ -99,9 +101,13 @@ static void check_tiles(struct findings *f, const struct hiroba_sheet *sheet)
     for (int place = 1; place <= 9; place++) {
         check_tile(f, sheet, place);
         for (int other = 1; other < place; other++)
-            if (number[place] && number[place] == number[other])
-                sb_put(find(f, "B2"), "tile number %d lies in places %d and %d\n",
-                       number[place], other, place);
+            if (number[place] && number[place] == number[other]) {
+                struct reason *why = find(f, "B2", "pad-tile-twice",
+                                          "tile number {0} lies in places {1} and {2}");
+                why->arg[0] = number[place];
+                why->arg[1] = other;
+                why->arg[2] = place;
+            }
     }
 }
 
@@ -109,6 +115,15 @@ static void check_tiles(struct findings *f, const struct hiroba_sheet *sheet)
 static bool is_water(const struct hiroba_pad *pad, int place)
 {
     return pad->board.ground[board_square(place, 4)] == GROUND_NONE;
+}
+
+static void find_numbers(struct findings *f, const char *clause, const char *code,
+                         const char *words, int one, int two, int three)
+{
+    struct reason *why = find(f, clause, code, words);
+    why->arg[0] = one;
+    why->arg[1] = two;
+    why->arg[2] = three;
 }
 
 /* How many tiles are water side up; all must follow each other round the ring. */
@@ -122,12 +137,13 @@ static void check_water(struct findings *f)
         runs += is_wet && !is_water(f->pad, 1 + hiroba_ring[(i + RING - 1) % RING]);
     }
     if (is_water(f->pad, 5))
-        sb_text(find(f, "B6"), "the centre tile is never water\n");
+        find(f, "B6", "pad-water-centre", "the centre tile is never water");
     else if (f->pad->board.seats > 1 && wet != wanted)
-        sb_put(find(f, "B6"), "%d tiles are water; with %d players there are %d\n", wet,
-               f->pad->board.seats, wanted);
+        find_numbers(f, "B6", "pad-water-count",
+                     "{0} tiles are water; with {1} players there are {2}", wet,
+                     f->pad->board.seats, wanted);
     else if (runs > 1)
-        sb_text(find(f, "B6"), "the water tiles do not follow each other\n");
+        find(f, "B6", "pad-water-apart", "the water tiles do not follow each other");
 }
 
 static void check_starts(struct findings *f)
@@ -136,11 +152,10 @@ static void check_starts(struct findings *f)
         int beside[4], n = hiroba_beside(square, beside);
         for (int i = 0; i < n; i++)
             if (f->pad->board.ground[square] == GROUND_POND && f->pad->start[beside[i]]) {
-                sb_text(find(f, "B5"), "the pond ");
-                hiroba_put_square(square, f->out);
-                sb_text(f->out, " is beside the start square ");
-                hiroba_put_square(beside[i], f->out);
-                sb_char(f->out, '\n');
+                struct reason *why = find(f, "B5", "pad-start-beside-pond",
+                                          "a pond is beside a start square: {squares}");
+                add_square(why, square);
+                add_square(why, beside[i]);
             }
     }
 }
@@ -156,10 +171,16 @@ static void check_hand(struct findings *f, int seat)
             placed[value < 5 ? value : 10 - value]++;
         }
     for (int small = 1; small <= 5; small++)
-        if (placed[small] > (small < 5 ? 2 : 1))
-            sb_put(find(f, "B4"), "%s has placed %d pebbles of %d/%d and owns %d\n",
-                   f->pad->name[seat], placed[small], small, 10 - small,
-                   small < 5 ? 2 : 1);
+        if (placed[small] > (small < 5 ? 2 : 1)) {
+            struct reason *why =
+                find(f, "B4", "pad-pebbles-of-a-kind",
+                     small < 5 ? "{0} has placed {1} pebbles of {2}/{3} and owns 2"
+                               : "{0} has placed {1} pebbles of {2}/{3} and owns 1");
+            pad_name(why, 0, &f->pad->players, seat);
+            why->arg[1] = placed[small];
+            why->arg[2] = small;
+            why->arg[3] = 10 - small;
+        }
 }
 
 static void check_stones(struct findings *f)
@@ -168,7 +189,21 @@ static void check_stones(struct findings *f)
     for (int square = 0; square < BOARD_SQUARES; square++)
         lying += f->pad->board.stone[square];
     if (lying > most)
-        sb_put(find(f, "B4"), "%d stones lie; there are %d\n", lying, most);
+        find_numbers(f, "B4", "pad-stones", "{0} stones lie; there are {1}", lying, most,
+                     0);
+}
+
+static struct reason *find_on(struct findings *f, bool is_stone, bool is_pond)
+{
+    if (is_stone)
+        return is_pond ? find(f, "B12", "pad-stone-on-pond",
+                              "a stone lies on {squares}, which is a pond")
+                       : find(f, "B12", "pad-stone-on-water",
+                              "a stone lies on {squares}, which is water");
+    return is_pond ? find(f, "B8", "pad-pebble-on-pond",
+                          "a pebble lies on {squares}, which is a pond")
+                   : find(f, "B8", "pad-pebble-on-water",
+                          "a pebble lies on {squares}, which is water");
 }
 
 static void check_squares(struct findings *f)
@@ -177,17 +212,14 @@ static void check_squares(struct findings *f)
         bool has_stone = f->pad->board.stone[square];
         if (is_garden(f->pad, square) || !(has_stone || f->pad->board.owner[square]))
             continue;
-        sb_put(find(f, has_stone ? "B12" : "B8"), "a %s lies on ",
-               has_stone ? "stone" : "pebble");
-        hiroba_put_square(square, f->out);
-        sb_put(f->out, ", which is %s\n",
-               f->pad->board.ground[square] == GROUND_POND ? "a pond" : "water");
+        add_square(find_on(f, has_stone, f->pad->board.ground[square] == GROUND_POND),
+                   square);
     }
 }
 
 /* Of pebbles that share a number (of their row, say), equal values are named. */
-static void check_shared(struct findings *f, const uint8_t *shared, const char *what,
-                         const char *const *names)
+static void check_shared(struct findings *f, const uint8_t *shared, const char *code,
+                         const char *words, const char *names)
 {
     for (int number = 1; number < GROUND_POND; number++)
         for (int value = 1; value <= 9; value++) {
@@ -199,27 +231,31 @@ static void check_shared(struct findings *f, const uint8_t *shared, const char *
                     marked[square] = ++n > 0;
             if (n < 2)
                 continue;
-            sb_put(find(f, "B11"), "%s%s has %d pebbles of value %d: ", what,
-                   names ? names[number - 1] : "", n, value);
-            put_squares(marked, f->out);
-            sb_char(f->out, '\n');
+            struct reason *why = find(f, "B11", code, words);
+            why->arg[0] = number;
+            if (names)
+                why->name[0] = names + 2 * (number - 1);
+            why->arg[1] = n;
+            why->arg[2] = value;
+            add_squares(why, marked);
         }
 }
 
 static void check_values(struct findings *f)
 {
-    static const char *const row_names[] = {"1", "2", "3", "4", "5", "6", "7", "8", "9"};
-    static const char *const column_names[] = {"a", "b", "c", "d", "e",
-                                               "f", "g", "h", "i"};
+    static const char columns[] = "a\0b\0c\0d\0e\0f\0g\0h\0i";
     uint8_t row[BOARD_SQUARES], column[BOARD_SQUARES];
 
     for (int square = 0; square < BOARD_SQUARES; square++) {
         row[square] = (uint8_t)(1 + square / BOARD_SIDE);
         column[square] = (uint8_t)(1 + square % BOARD_SIDE);
     }
-    check_shared(f, f->pad->board.ground, "a garden", NULL);
-    check_shared(f, row, "row ", row_names);
-    check_shared(f, column, "column ", column_names);
+    check_shared(f, f->pad->board.ground, "pad-garden-shares",
+                 "a garden has {1} pebbles of value {2}: {squares}", NULL);
+    check_shared(f, row, "pad-row-shares",
+                 "row {0} has {1} pebbles of value {2}: {squares}", NULL);
+    check_shared(f, column, "pad-column-shares",
+                 "column {0} has {1} pebbles of value {2}: {squares}", columns);
 }
 
 /* Marks the player's pebbles that rows and columns link to one of them. */
@@ -262,19 +298,22 @@ static void check_lines(struct findings *f, int seat)
         }
     }
     if (all > 0 && most == 0) {
-        sb_put(find(f, "B9"), "no pebble of %s is on a start square\n", pad->name[seat]);
+        pad_name(find(f, "B9", "pad-no-start", "no pebble of {0} is on a start square"),
+                 0, &pad->players, seat);
     } else if (most < all) {
         for (int square = 0; square < BOARD_SQUARES; square++)
             best[square] = pad->board.owner[square] == seat && !best[square];
-        find(f, "B10");
-        put_squares(best, f->out);
-        sb_put(f->out, ": no row or column leads there from %s's other pebbles\n",
-               pad->name[seat]);
+        struct reason *why =
+            find(f, "B10", "pad-not-linked",
+                 "{squares}: no row or column leads there from {0}'s other pebbles");
+        pad_name(why, 0, &pad->players, seat);
+        add_squares(why, best);
     }
 }
 
-int hiroba_pad_check(const struct hiroba_pad *pad, struct sbuf *out)
+void hiroba_pad_check(const void *of, struct pad_findings *out)
 {
+    const struct hiroba_pad *pad = of;
     struct findings f = {.pad = pad, .out = out};
     struct hiroba_sheet sheet;
 
@@ -290,5 +329,4 @@ int hiroba_pad_check(const struct hiroba_pad *pad, struct sbuf *out)
     for (int seat = 1; seat <= pad->board.seats; seat++)
         check_lines(&f, seat);
     check_values(&f);
-    return f.count;
 }

@@ -2,6 +2,7 @@
 #include "tests/helpers/position.h"
 
 #include "games/games.h"
+#include "games/pads.h"
 #include "games/hiroba/state.h"
 #include "games/hiroba/pad/pad.h"
 
@@ -14,8 +15,8 @@ static char sheet[PAD_TEXT];
 static struct hiroba_pad pad_of(const char *text)
 {
     struct hiroba_pad pad;
-    struct hiroba_pad_error error;
-    if (!hiroba_pad_read(text, &pad, &error))
+    struct pad_error error;
+    if (!pad_read(&hiroba_pad, text, &pad, &error))
         fail_msg("%d:%d: %s", error.line, error.column, error.words);
     return pad;
 }
@@ -24,7 +25,7 @@ static const char *json_of(const char *text)
 {
     struct hiroba_pad pad = pad_of(text);
     struct sbuf sb = sb_over(sheet, sizeof sheet);
-    hiroba_pad_put_json(&pad, &sb);
+    pad_put_json(&hiroba_pad, &pad, &sb);
     assert_false(sb.cut);
     return sheet;
 }
@@ -33,7 +34,7 @@ static const char *text_of(const char *text)
 {
     struct hiroba_pad pad = pad_of(text);
     struct sbuf sb = sb_over(sheet, sizeof sheet);
-    hiroba_pad_put_text(&pad, &sb);
+    pad_put_text(&hiroba_pad, &pad, &sb);
     assert_false(sb.cut);
     return sheet;
 }
@@ -53,8 +54,8 @@ static void has_not(const char *text, const char *part)
 static void fails(const char *text, int line, int column, const char *words)
 {
     struct hiroba_pad pad;
-    struct hiroba_pad_error error;
-    assert_false(hiroba_pad_read(text, &pad, &error));
+    struct pad_error error;
+    assert_false(pad_read(&hiroba_pad, text, &pad, &error));
     if (error.line != line || error.column != column || !strstr(error.words, words))
         fail_msg("%d:%d: %s, not %d:%d %s", error.line, error.column, error.words, line,
                  column, words);
@@ -277,7 +278,7 @@ static void a_game_typed_in_counts_the_same(void **unused)
         write_pad((const struct state *)&p->state, &pad);
         sb_text(&wanted, "\"detail\":");
         hiroba_game.put_detail(&p->state, &wanted);
-        sb_text(&wanted, ",\"broken\":[]}");
+        sb_text(&wanted, ",\"broken\":[],\"reasons\":[]}");
         has(json_of(text), detail);
         position_free(p);
     }
@@ -299,7 +300,7 @@ static void strange_ground_is_named(void **unused)
     has(sheet, "\"B2: tile 5 has 0 ponds and 1 gardens, not 1 and 2\"");
     has(sheet, "\"B2: tile 6 has 2 ponds and 2 gardens, not 1 and 2\"");
     has(sheet, "\"B2: the garden from d4 has 9 squares; gardens have 2 to 6\"");
-    has(sheet, "\"B5: the pond b4 is beside the start square a4\"");
+    has(sheet, "\"B5: a pond is beside a start square: b4 and a4\"");
     json_of(THREE_TILES "a1 A5\nb1 B4\nc1 C3\n");
     has(sheet, "\"B6: the centre tile is never water\"");
     json_of("tiles\n1 water 3\n4 5 6\n7 water 9\na1 A5\nc1 B4\nc2 C3\n");
@@ -409,7 +410,7 @@ static void errors_name_line_and_column(void **unused)
     fails("\x80\x80\n", 1, 1, "not ''");
     fails("player A\nplayer B\nplayer C\nplayer D\nplayer E\n", 5, 8, "four players");
     fails("player A\nc4 B7\n", 2, 4, "a player listed above, not 'B'");
-    fails("c4 B7\nplayer A\n", 2, 8, "before the first pebble");
+    fails("c4 B7\nplayer A\n", 2, 8, "before what is theirs");
     fails("player K Ko\xc3\xaf # \xc3\xaf\nc4 K\xc3\xaf\n", 2, 4, "not 'K?'");
     fails(THREE_TILES "a1 A1\na2 B2\na3 C3\nb1 D4\nc1 E5\n", 16, 1, "four owners");
     fails(THREE_TILES, 11, 1, "no players' pebbles");
