@@ -3,6 +3,7 @@
 #include "tests/engine/laws.h"
 
 #include "games/games.h"
+#include "games/numbers.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -290,6 +291,109 @@ static bool valid_never(const void *state)
     return false;
 }
 
+/* -- in its numbers -- */
+
+static void legal_all_but_one(const void *state, int seat, uint64_t *set)
+{
+    (void)state, (void)seat;
+    actions_add(set, 0, 3);
+}
+
+static int32_t number_the_same(const void *state, int actor, move_t move)
+{
+    return actor == CHANCE ? null_numbers.number(state, actor, move) : 0;
+}
+
+static int32_t number_beyond(const void *state, int actor, move_t move)
+{
+    return null_numbers.number(state, actor, move) + 1;
+}
+
+static move_t move_other(const void *state, int actor, int32_t number)
+{
+    return null_numbers.move(state, actor, actor == CHANCE ? number : 2 - number);
+}
+
+static void observe_no_picks(const void *view, int viewer, uint8_t *out)
+{
+    null_numbers.observe(view, viewer, out);
+    memset(out + null_numbers.observation - 15, 0, 15);
+}
+
+/* The ply is in no JSON. */
+static void observe_ply(const void *view, int viewer, uint8_t *out)
+{
+    null_numbers.observe(view, viewer, out);
+    out[0] = (uint8_t)(out[0] + game_peek(view)->ply);
+}
+
+static void observe_past_end(const void *view, int viewer, uint8_t *out)
+{
+    null_numbers.observe(view, viewer, out);
+    out[null_numbers.observation] = 1;
+}
+
+static void turn_nothing(void *state, int symmetry)
+{
+    (void)state, (void)symmetry;
+}
+
+static int32_t turn_lanterns(int32_t action, int symmetry)
+{
+    return symmetry ? 2 - action : action;
+}
+
+static int32_t turn_no_byte(int32_t byte, int symmetry)
+{
+    (void)symmetry;
+    return byte;
+}
+
+struct numbers_defect {
+    const char *what, *law;
+    struct numbers change; /* the fields that are set replace the null game's */
+};
+
+static const struct numbers_defect numbers_defects[] = {
+    {"an action is missing", "actions", {.legal = legal_all_but_one}},
+    {"two moves have one number", "actions", {.number = number_the_same}},
+    {"a number is too large", "actions", {.number = number_beyond}},
+    {"a number is another move", "actions", {.move = move_other}},
+    {"a tensor says too little", "observe", {.observe = observe_no_picks}},
+    {"a tensor depends on more", "observe", {.observe = observe_ply}},
+    {"a tensor past its end", "observe", {.observe = observe_past_end}},
+    {"a game longer than the longest", "facts", {.longest = 3}},
+    {"a score above the most", "facts", {.max_score = 5}},
+    {"bytes without a name", "parts", {.observation = 77}},
+    {"a turned move does something else",
+     "symmetry",
+     {.symmetries = 2,
+      .turn = turn_nothing,
+      .turn_action = turn_lanterns,
+      .turn_byte = turn_no_byte}},
+};
+
+static struct numbers planted_numbers(const struct numbers *change)
+{
+    struct numbers numbers = null_numbers;
+#define PLANT(field)                                                                     \
+    if (change->field)                                                                   \
+    numbers.field = change->field
+    PLANT(observation);
+    PLANT(longest);
+    PLANT(max_score);
+    PLANT(symmetries);
+    PLANT(legal);
+    PLANT(number);
+    PLANT(move);
+    PLANT(observe);
+    PLANT(turn);
+    PLANT(turn_action);
+    PLANT(turn_byte);
+#undef PLANT
+    return numbers;
+}
+
 /* -- the list -- */
 
 struct defect {
@@ -366,32 +470,40 @@ static struct game planted(const struct game *change)
     return game;
 }
 
-static bool is_caught(const struct defect *defect)
+/* Whether the game breaks this law. */
+static bool breaks(const struct game *game, const char *what, const char *law)
 {
-    struct game game = planted(&defect->change);
     struct coverage seen = {0};
     char why[600] = "";
 
     for (int32_t open = 0; open < 2; open++)
         for (int seats = 2; seats <= 5; seats++)
-            if (!laws_hold(&game, seats, &open, 200, 11, &seen, why, sizeof why)) {
-                bool is_right = strncmp(why, defect->law, strlen(defect->law)) == 0;
-                printf("%s %s\n    %s\n",
-                       is_right ? "caught:" : "WRONG LAW:", defect->what, why);
+            if (!laws_hold(game, seats, &open, 200, 11, &seen, why, sizeof why)) {
+                bool is_right = strncmp(why, law, strlen(law)) == 0;
+                printf("%s %s\n    %s\n", is_right ? "caught:" : "WRONG LAW:", what, why);
                 return is_right;
             }
-    printf("NOT CAUGHT: %s\n", defect->what);
+    printf("NOT CAUGHT: %s\n", what);
     return false;
 }
 
 int main(void)
 {
     int caught = 0, missed = 0;
-    for (size_t i = 0; i < sizeof defects / sizeof defects[0]; i++)
-        if (is_caught(&defects[i]))
-            caught++;
-        else
-            missed++;
+    for (size_t i = 0; i < sizeof defects / sizeof defects[0]; i++) {
+        struct game game = planted(&defects[i].change);
+        bool is_caught = breaks(&game, defects[i].what, defects[i].law);
+        caught += is_caught;
+        missed += !is_caught;
+    }
+    for (size_t i = 0; i < sizeof numbers_defects / sizeof numbers_defects[0]; i++) {
+        struct numbers numbers = planted_numbers(&numbers_defects[i].change);
+        laws_plant(&numbers);
+        bool is_caught =
+            breaks(&null_game, numbers_defects[i].what, numbers_defects[i].law);
+        caught += is_caught;
+        missed += !is_caught;
+    }
     printf("%d passed, %d failed\n", caught, missed);
     return missed > 0;
 }

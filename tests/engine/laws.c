@@ -2,6 +2,7 @@
  * holds every step to all of them. */
 #include "tests/engine/laws_step.h"
 
+#include "games/numbers.h"
 #include "tests/helpers/random_pack.h"
 
 #include <math.h>
@@ -11,6 +12,13 @@
 
 /* The game whose record is being read: a planted defect is in no list. */
 static const struct game *only_game;
+
+static const struct numbers *planted_numbers;
+
+void laws_plant(const struct numbers *numbers)
+{
+    planted_numbers = numbers;
+}
 
 static const struct game *find_only(const char *name)
 {
@@ -259,7 +267,8 @@ static bool hold_position(struct step *s)
 {
     s->seen->phase[s->game->phase(&s->state)]++;
     return law_actors(s) && law_moves(s) && law_notation(s) && law_refusal(s) &&
-           law_pictures(s) && law_secrets(s) && law_alike(s) && law_secret_order(s);
+           law_pictures(s) && law_secrets(s) && law_alike(s) && law_secret_order(s) &&
+           law_numbers(s);
 }
 
 static bool hold_move(struct step *s, int actor, move_t move)
@@ -313,6 +322,7 @@ static struct step *step_new(const struct game *game, int seats, const int32_t *
     s->why = why;
     s->size = size;
     s->shape = shape_load(path);
+    s->numbers = planted_numbers ? planted_numbers : numbers_of(game);
     s->record.game = only_game = game;
     s->record.version = RECORD_VERSION;
     s->record.seats = seats;

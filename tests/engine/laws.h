@@ -2,6 +2,7 @@
 #ifndef NIWA_LAWS_H
 #define NIWA_LAWS_H
 
+#include "core/numbers.h"
 #include "core/record/record.h"
 
 enum { LAWS_NAMES = 64 };
@@ -29,5 +30,9 @@ bool laws_hold(const struct game *game, int seats, const int32_t *option, int st
  * stand at the end. */
 bool laws_hold_along(const struct record *record, uint64_t seed, struct coverage *seen,
                      char *why, size_t size);
+
+/* From now on every game that is held to the laws has these numbers: a planted defect. NULL: each
+ * has its own again. */
+void laws_plant(const struct numbers *numbers);
 
 #endif

@@ -6,15 +6,21 @@
 
 #include "tests/engine/laws.h"
 
+#include "core/numbers.h"
 #include "core/record/record.h"
 #include "tests/engine/shape.h"
 
-enum { CANARY = 64, POOL = 64, LONGEST_GAME = 100000 };
+enum { CANARY = 64, POOL = 64, LONGEST_GAME = 100000, SEEN_PAIRS = 1 << 14 };
 
 /* A state with a fence behind it: whoever writes past the state's end is caught. */
 struct fenced {
     union any_state state;
     uint8_t fence[CANARY];
+};
+
+/* Two hashes that belong together. */
+struct pair {
+    uint64_t key, value;
 };
 
 /* One step of play, and what the laws keep along the way. */
@@ -28,8 +34,11 @@ struct step {
     int moves[CHANCE + 1];
     char pool[POOL][MAX_MOVE_TEXT]; /* notations seen lately, to try in vain */
     int pooled;
-    json_t *shape;        /* of the views' JSON */
-    struct record record; /* the game so far */
+    json_t *shape;                    /* of the views' JSON */
+    struct record record;             /* the game so far */
+    const struct numbers *numbers;    /* NULL: the game has none */
+    uint32_t round, round_began;      /* the game's round; the ply at which it began */
+    struct pair pairs[2][SEEN_PAIRS]; /* tensors by views, and views by tensors */
     struct coverage *seen;
     char *why; /* the broken law */
     size_t size;
@@ -59,5 +68,8 @@ bool law_events(struct step *s, int actor, move_t move, const void *after);
 bool law_secrets(struct step *s);
 bool law_alike(struct step *s);
 bool law_secret_order(struct step *s);
+
+/* laws_numbers.c */
+bool law_numbers(struct step *s);
 
 #endif

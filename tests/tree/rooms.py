@@ -54,11 +54,12 @@ ANYTHING = ("tests", "bench", "tools", "docs")  # stand beside the tree, may use
 MOST_FILES = 25  # sources in one folder
 MOST_WORDS, MOST_COLUMNS, MOST_TERMS = 2500, 100, 30  # of HACKING.md
 ROLES = ("RULES.md", "shape.json", "state.h", "rules.c", "notation.c", "refusals.c", "json.c",
-         "text.c", "events.c", "answers.c", "score.c", "valid.c", "ai/hints.c",
+         "text.c", "numbers.c", "events.c", "answers.c", "score.c", "valid.c", "ai/hints.c",
          "pad/pad.h", "pad/read.c", "pad/checks.c", "pad/sheet.c",
          "tests/*_test.c", "records/*.rec")
 # of a game whose rules.c names it
 ROLES_BY_NAME = {"redact": "secrets.c", "box": "box.c"}
+LISTS = ("games/games.h", "games/numbers.h", "games/pads.h")
 SOURCES = (".bash", ".c", ".cmake", ".css", ".def", ".h", ".html", ".js", ".mjs", ".mts", ".py",
            ".sh", ".ts", ".tsx", "CMakeLists.txt")
 PLACES = (re.compile(r"`(\w+)` \(([\w/]+\.(?:[ch]|tsx?))\)"),  # `this` (that.c)
@@ -108,7 +109,7 @@ def is_wrong_in_games(path, place):
     """Whether a file of games/ includes another game, or from another folder of its own game."""
     (_, *here), (_, *there) = path.split("/")[:-1], place.split("/")[:-1]
     if not here or not there:  # the list of games, or something that all games use
-        return bool(here) != bool(there) and place not in ("games/games.h", "games/pads.h")
+        return bool(here) != bool(there) and place not in LISTS
     return here[0] != there[0] or (there != here and len(there) > 1)
 
 
