@@ -9,7 +9,7 @@ BASE ?=
 ONLY ?=
 SOAK_KILLS ?= $(if $(filter postgres,$(STORE)),50,200)
 
-.PHONY: build run test bench bench-server bench-web test-levels screens soak strength referee fuzz lint format coverage install clean help
+.PHONY: build run test bench bench-server bench-web bench-library test-levels screens soak strength referee fuzz lint format coverage install clean help
 .DEFAULT_GOAL := build
 
 build: ## build the program, the web app inside: build/release/niwa
@@ -45,6 +45,11 @@ soak: ## kill the server SOAK_KILLS=200 times in the middle of load, or nodes wi
 
 strength: build ## play all matches of docs/strength.md (hours; goes on where it was)
 	@tools/strength.sh
+
+bench-library: ## how fast the library plays batches of games, beside random play
+	@tools/deps.sh bench
+	@tools/build.sh release library_bench
+	@build/release/lib/library_bench 5
 
 bench-web: build ## how the page keeps up while computers think, in a real browser
 	@tools/deps.sh test

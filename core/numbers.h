@@ -25,10 +25,11 @@ struct numbers {
     int32_t outcomes;                /* and those of CHANCE, apart from them */
     uint32_t observation;            /* bytes of the tensor, for any number of seats */
     const struct tensor_part *parts; /* what they are, in order */
-    int32_t longest;    /* no more moves than this in a game, or in a round.. */
-    bool has_rounds;    /* ..where a game may have any number of rounds */
-    int32_t max_score;  /* no result is below 0 or above; NO_BOUND */
-    int32_t symmetries; /* ways to turn a position, at least 1: as it lies */
+    int32_t longest;      /* no more moves than this in a game, or in a round.. */
+    bool has_rounds;      /* ..where a game may have any number of rounds */
+    bool is_simultaneous; /* several seats may have to act at once */
+    int32_t max_score;    /* no result is below 0 or above; NO_BOUND */
+    int32_t symmetries;   /* ways to turn a position, at least 1: as it lies */
 
     /* The legal actions of a seat that may move, as a set of bits. `set` comes cleared, with
      * ACTION_WORDS words. Like `moves` of the game, it works on the seat's view. */
@@ -93,7 +94,7 @@ static inline uint8_t *put_bits(uint8_t *out, uint32_t bits, int n)
 /* One byte of `n` is 1, or none where `which` is outside. */
 static inline uint8_t *put_one(uint8_t *out, int which, int n)
 {
-    if (which >= 0 && which < n)
+    if ((unsigned)which < (unsigned)n)
         out[which] = 1;
     return out + n;
 }

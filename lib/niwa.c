@@ -1,8 +1,9 @@
 /* niwa.c - the public interface, over the engine's own: arguments are checked here, so that
  * nothing an embedder passes reaches a must() inside. */
-#include "lib/niwa.h"
+#include "lib/inside.h"
 
-#include "core/record/record.h"
+#include "core/hints.h"
+#include "core/numbers.h"
 #include "games/games.h"
 
 #include <stdlib.h>
@@ -20,42 +21,11 @@ _Static_assert((int)NIWA_MAX_SEATS == MAX_SEATS && (int)NIWA_MAX_STATE == MAX_ST
 _Static_assert((int)NIWA_TURN == TURN && (int)NIWA_SECRET == SECRET &&
                    (int)NIWA_RACE == RACE && (int)NIWA_APART == APART,
                "modes");
+_Static_assert((int)NIWA_MAX_ACTIONS == MAX_ACTIONS && (int)NIWA_LEVELS == LEVELS,
+               "numbers");
 _Static_assert(sizeof(niwa_result) == sizeof(struct result), "results");
 
-struct niwa_record {
-    struct record record;
-    union any_state state;
-};
-
-struct niwa_pack {
-    struct pack pack;
-    char checksum[PACK_CHECKSUM + 1];
-};
-
-static const struct game *inside(const niwa_game *game)
-{
-    return (const struct game *)game;
-}
-
-static const niwa_game *outside(const struct game *game)
-{
-    return (const niwa_game *)game;
-}
-
-static bool is_seat(const void *state, int seat)
-{
-    return seat >= 1 && seat <= game_peek(state)->seats;
-}
-
-static bool is_viewer(const void *state, int viewer)
-{
-    return viewer == PUBLIC || viewer == HOST || is_seat(state, viewer);
-}
-
-static bool may_act(const void *state, int actor)
-{
-    return (actor == CHANCE || is_seat(state, actor)) && game_may_act(state, actor);
-}
+static const char no_state[] = "there is no game, or nowhere to put it";
 
 static enum niwa_status written(const struct sbuf *out)
 {
@@ -72,6 +42,11 @@ const char *niwa_version(void)
     return VERSION(NIWA_VERSION_MAJOR, NIWA_VERSION_MINOR, NIWA_VERSION_PATCH);
 }
 
+int niwa_version_number(void)
+{
+    return NIWA_VERSION_NUMBER;
+}
+
 const char *niwa_status_text(enum niwa_status status)
 {
     switch (status) {
@@ -82,7 +57,9 @@ const char *niwa_status_text(enum niwa_status status)
     case NIWA_NO_ROOM:
         return "the text does not fit into the buffer";
     case NIWA_BAD_ARGUMENT:
-        return "there is no such seat or viewer, or a pointer is NULL";
+        return "there is no such seat, viewer or number, or a pointer is NULL";
+    case NIWA_NO_MEMORY:
+        return "there is no memory";
     }
     return "no such status";
 }
@@ -102,31 +79,43 @@ const niwa_game *niwa_game_find(const char *name)
 
 const char *niwa_game_name(const niwa_game *game)
 {
+    if (!game)
+        return NULL;
     return inside(game)->name;
 }
 
 const char *niwa_game_title(const niwa_game *game)
 {
+    if (!game)
+        return NULL;
     return inside(game)->title;
 }
 
 int niwa_game_min_seats(const niwa_game *game)
 {
+    if (!game)
+        return 0;
     return inside(game)->min_seats;
 }
 
 int niwa_game_max_seats(const niwa_game *game)
 {
+    if (!game)
+        return 0;
     return inside(game)->max_seats;
 }
 
 int niwa_game_max_moves(const niwa_game *game)
 {
+    if (!game)
+        return 0;
     return (int)inside(game)->max_moves;
 }
 
 int niwa_game_rules(const niwa_game *game)
 {
+    if (!game)
+        return 0;
     return inside(game)->rules;
 }
 
@@ -141,12 +130,14 @@ static const char *word_at(const char *const *words, int index)
 
 const char *niwa_game_phase(const niwa_game *game, int index)
 {
+    if (!game)
+        return NULL;
     return word_at(inside(game)->phases, index);
 }
 
 static const struct option *option_at(const niwa_game *game, int index)
 {
-    bool is_one = index >= 0 && index < game_options(inside(game));
+    bool is_one = game && index >= 0 && index < game_options(inside(game));
     return is_one ? &inside(game)->options[index] : NULL;
 }
 
@@ -173,6 +164,8 @@ const char *niwa_game_option_value(const niwa_game *game, int index, int value)
 
 size_t niwa_state_size(const niwa_game *game)
 {
+    if (!game)
+        return 0;
     return inside(game)->state_size;
 }
 
@@ -201,8 +194,8 @@ static const char *read_options(const struct game *game, const char *const *opti
     return NULL;
 }
 
-static const char *init_state(const struct game *game, const void *box, void *state,
-                              int seats, const char *const *options)
+const char *init_state(const struct game *game, const void *box, void *state, int seats,
+                       const char *const *options)
 {
     int32_t option[MAX_OPTIONS];
     const char *why = read_options(game, options, option);
@@ -213,6 +206,8 @@ static const char *init_state(const struct game *game, const void *box, void *st
 const char *niwa_state_init(const niwa_game *game, void *state, int seats,
                             const char *const *options)
 {
+    if (!game || !state)
+        return no_state;
     return init_state(inside(game), NULL, state, seats, options);
 }
 
@@ -220,7 +215,7 @@ bool niwa_state_read(const niwa_game *game, void *state, const void *bytes, size
 {
     union any_state copy;
 
-    if (!bytes || size > inside(game)->state_size)
+    if (!game || !state || !bytes || size > inside(game)->state_size)
         return false;
     memcpy(&copy, bytes, size); /* theirs may lie anywhere */
     if (!game_receive(inside(game), &copy, size))
@@ -231,41 +226,57 @@ bool niwa_state_read(const niwa_game *game, void *state, const void *bytes, size
 
 int niwa_state_seats(const void *state)
 {
+    if (!state)
+        return 0;
     return game_peek(state)->seats;
 }
 
 unsigned niwa_state_actors(const void *state)
 {
+    if (!state)
+        return 0;
     return game_peek(state)->actors;
 }
 
 bool niwa_state_may_act(const void *state, int actor)
 {
+    if (!state)
+        return false;
     return may_act(state, actor);
 }
 
 bool niwa_state_is_over(const void *state)
 {
+    if (!state)
+        return true;
     return game_is_over(state);
 }
 
 enum niwa_mode niwa_state_mode(const void *state)
 {
+    if (!state)
+        return NIWA_TURN;
     return (enum niwa_mode)game_peek(state)->mode;
 }
 
 uint32_t niwa_state_ply(const void *state)
 {
+    if (!state)
+        return 0;
     return game_peek(state)->ply;
 }
 
 const char *niwa_state_phase(const niwa_game *game, const void *state)
 {
+    if (!game || !state)
+        return NULL;
     return inside(game)->phases[inside(game)->phase(state)];
 }
 
 uint64_t niwa_state_hash(const niwa_game *game, const void *state)
 {
+    if (!game || !state)
+        return 0;
     return game_hash(inside(game), state);
 }
 
@@ -273,6 +284,11 @@ void niwa_state_result(const niwa_game *game, const void *state, niwa_result *ou
 {
     struct result result;
 
+    if (!out)
+        return;
+    memset(out, 0, sizeof *out);
+    if (!game || !state)
+        return;
     game_result(inside(game), state, &result);
     memcpy(out, &result, sizeof result);
 }
@@ -285,7 +301,7 @@ int niwa_moves(const niwa_game *game, const void *state, int actor, niwa_move *o
     move_t moves[MAX_MOVES];
     int count;
 
-    if (!may_act(state, actor))
+    if (!game || !state || !may_act(state, actor))
         return 0;
     if (out && room >= (int)inside(game)->max_moves)
         return game_moves(inside(game), state, actor, out);
@@ -312,7 +328,7 @@ static enum niwa_status refuse(const struct game *game, const struct reason *rea
 }
 
 /* A number that came from outside may be no move at all: the game is not asked why. */
-static enum niwa_status refuse_number(const niwa_game *game, niwa_refusal *why)
+enum niwa_status refuse_number(const niwa_game *game, niwa_refusal *why)
 {
     struct reason reason = {0};
 
@@ -323,7 +339,7 @@ static enum niwa_status refuse_number(const niwa_game *game, niwa_refusal *why)
 enum niwa_status niwa_play(const niwa_game *game, void *state, int actor, niwa_move move,
                            niwa_refusal *why)
 {
-    if (actor != CHANCE && !is_seat(state, actor))
+    if (!game || !state || (actor != CHANCE && !is_seat(state, actor)))
         return NIWA_BAD_ARGUMENT;
     if (!may_act(state, actor) || !game_is_legal(inside(game), state, actor, move))
         return refuse_number(game, why);
@@ -333,7 +349,8 @@ enum niwa_status niwa_play(const niwa_game *game, void *state, int actor, niwa_m
 
 void niwa_play_legal(const niwa_game *game, void *state, int actor, niwa_move move)
 {
-    game_apply(inside(game), state, actor, move);
+    if (game && state)
+        game_apply(inside(game), state, actor, move);
 }
 
 enum niwa_status niwa_move_read(const niwa_game *game, const void *state, int actor,
@@ -341,7 +358,7 @@ enum niwa_status niwa_move_read(const niwa_game *game, const void *state, int ac
 {
     struct reason reason;
 
-    if (!text || (actor != CHANCE && !is_seat(state, actor)))
+    if (!game || !state || !out || !text || (actor != CHANCE && !is_seat(state, actor)))
         return NIWA_BAD_ARGUMENT;
     if (game_read(inside(game), state, actor, text, out, &reason))
         return NIWA_OK;
@@ -353,8 +370,8 @@ enum niwa_status niwa_move_put(const niwa_game *game, const void *state, int act
 {
     struct sbuf text;
 
-    if (!out || size == 0 || !is_viewer(state, viewer) || !may_act(state, actor) ||
-        !game_is_legal(inside(game), state, actor, move))
+    if (!game || !state || !out || size == 0 || !is_viewer(state, viewer) ||
+        !may_act(state, actor) || !game_is_legal(inside(game), state, actor, move))
         return NIWA_BAD_ARGUMENT;
     text = sb_over(out, size);
     game_put_move(inside(game), state, actor, move, viewer, &text);
@@ -363,7 +380,8 @@ enum niwa_status niwa_move_put(const niwa_game *game, const void *state, int act
 
 uint32_t niwa_weight(const niwa_game *game, const void *state, niwa_move move)
 {
-    if (!may_act(state, CHANCE) || !game_is_legal(inside(game), state, CHANCE, move))
+    if (!game || !state || !may_act(state, CHANCE) ||
+        !game_is_legal(inside(game), state, CHANCE, move))
         return 0;
     return game_weight(inside(game), state, move);
 }
@@ -391,18 +409,26 @@ static void give_back(niwa_rng *rng, rng_t used)
 
 uint32_t niwa_rng_below(niwa_rng *rng, uint32_t n)
 {
-    rng_t used = borrow(rng);
-    uint32_t number = n ? rng_below(&used, n) : 0;
+    rng_t used;
+    uint32_t number;
 
+    if (!rng)
+        return 0;
+    used = borrow(rng);
+    number = n ? rng_below(&used, n) : 0;
     give_back(rng, used);
     return number;
 }
 
 int niwa_random_actor(const void *state, niwa_rng *rng)
 {
-    rng_t used = borrow(rng);
-    int actor = game_is_over(state) ? 0 : game_random_actor(state, &used);
+    rng_t used;
+    int actor;
 
+    if (!state || !rng)
+        return 0;
+    used = borrow(rng);
+    actor = game_is_over(state) ? 0 : game_random_actor(state, &used);
     give_back(rng, used);
     return actor;
 }
@@ -410,10 +436,11 @@ int niwa_random_actor(const void *state, niwa_rng *rng)
 bool niwa_random_move(const niwa_game *game, const void *state, int actor, niwa_rng *rng,
                       niwa_move *out)
 {
-    rng_t used = borrow(rng);
+    rng_t used;
 
-    if (!may_act(state, actor))
+    if (!game || !state || !rng || !out || !may_act(state, actor))
         return false;
+    used = borrow(rng);
     *out = game_random_move(inside(game), state, actor, &used);
     give_back(rng, used);
     return true;
@@ -424,7 +451,7 @@ bool niwa_random_move(const niwa_game *game, const void *state, int actor, niwa_
 enum niwa_status niwa_view(const niwa_game *game, const void *state, int viewer,
                            void *out)
 {
-    if (!out || !is_viewer(state, viewer))
+    if (!game || !state || !out || !is_viewer(state, viewer))
         return NIWA_BAD_ARGUMENT;
     game_view(inside(game), state, viewer, out);
     return NIWA_OK;
@@ -434,7 +461,7 @@ enum niwa_status niwa_guess(const niwa_game *game, void *view, int viewer, niwa_
 {
     rng_t used;
 
-    if (!is_viewer(view, viewer))
+    if (!game || !view || !rng || !is_viewer(view, viewer))
         return NIWA_BAD_ARGUMENT;
     used = borrow(rng);
     game_guess(inside(game), view, viewer, &used);
@@ -449,7 +476,7 @@ enum niwa_status niwa_put_json(const niwa_game *game, const void *state, int vie
 {
     struct sbuf text;
 
-    if (!out || size == 0 || !is_viewer(state, viewer))
+    if (!game || !state || !out || size == 0 || !is_viewer(state, viewer))
         return NIWA_BAD_ARGUMENT;
     text = sb_over(out, size);
     game_put_json(inside(game), state, viewer, &text);
@@ -461,7 +488,7 @@ enum niwa_status niwa_put_text(const niwa_game *game, const void *state, int vie
 {
     struct sbuf text;
 
-    if (!out || size == 0 || !is_viewer(state, viewer))
+    if (!game || !state || !out || size == 0 || !is_viewer(state, viewer))
         return NIWA_BAD_ARGUMENT;
     text = sb_over(out, size);
     game_put_text(inside(game), state, viewer, &text);
@@ -474,8 +501,8 @@ enum niwa_status niwa_put_events(const niwa_game *game, const void *before, int 
 {
     struct sbuf text;
 
-    if (!out || size == 0 || !is_viewer(before, viewer) || !may_act(before, actor) ||
-        !game_is_legal(inside(game), before, actor, move))
+    if (!game || !before || !after || !out || size == 0 || !is_viewer(before, viewer) ||
+        !may_act(before, actor) || !game_is_legal(inside(game), before, actor, move))
         return NIWA_BAD_ARGUMENT;
     text = sb_over(out, size);
     game_put_events(inside(game), before, actor, move, after, viewer, &text);
@@ -487,7 +514,7 @@ enum niwa_status niwa_put_components(const niwa_game *game, const void *state, c
 {
     struct sbuf text;
 
-    if (!out || size == 0)
+    if (!game || !state || !out || size == 0)
         return NIWA_BAD_ARGUMENT;
     text = sb_over(out, size);
     inside(game)->put_components(game_box(inside(game), state), &text);
@@ -499,7 +526,7 @@ enum niwa_status niwa_put_result(const niwa_game *game, const void *state, char 
 {
     struct sbuf text;
 
-    if (!out || size == 0)
+    if (!game || !state || !out || size == 0)
         return NIWA_BAD_ARGUMENT;
     text = sb_over(out, size);
     game_put_result(inside(game), state, &text);
@@ -512,7 +539,7 @@ enum niwa_status niwa_put_answer(const niwa_game *game, const void *state, int v
     struct sbuf text;
     const char *why;
 
-    if (!out || size == 0 || !question || !is_viewer(state, viewer))
+    if (!game || !state || !out || size == 0 || !question || !is_viewer(state, viewer))
         return NIWA_BAD_ARGUMENT;
     text = sb_over(out, size);
     why = game_put_answer(inside(game), state, viewer, question, &text);
@@ -540,7 +567,7 @@ static bool has_room(struct record *record)
     return true;
 }
 
-static void say(const char *words, char *why, size_t size)
+void say(const char *words, char *why, size_t size)
 {
     struct sbuf text;
 
@@ -554,9 +581,13 @@ static niwa_record *new_record(const struct game *game, const struct pack *pack,
                                int seats, const char *const *options, char *why,
                                size_t size)
 {
-    niwa_record *record = calloc(1, sizeof *record);
+    niwa_record *record = game ? calloc(1, sizeof *record) : NULL;
     const char *words;
 
+    if (!game) {
+        say(no_state, why, size);
+        return NULL;
+    }
     if (!record) {
         say("there is no memory", why, size);
         return NULL;
@@ -604,6 +635,27 @@ niwa_record *niwa_record_read(const char *text, size_t len, char *why, size_t si
     return NULL;
 }
 
+niwa_record *niwa_record_copy(const niwa_record *record)
+{
+    niwa_record *copy = record ? malloc(sizeof *copy) : NULL;
+    size_t room;
+
+    if (!copy)
+        return NULL;
+    *copy = *record;
+    copy->record.room = record->record.lines + 1;
+    room = (size_t)copy->record.room * sizeof *copy->record.line;
+    copy->record.line = malloc(room);
+    if (!copy->record.line) {
+        free(copy);
+        return NULL;
+    }
+    if (record->record.lines > 0)
+        memcpy(copy->record.line, record->record.line,
+               (size_t)record->record.lines * sizeof *copy->record.line);
+    return copy;
+}
+
 void niwa_record_free(niwa_record *record)
 {
     if (record)
@@ -613,16 +665,22 @@ void niwa_record_free(niwa_record *record)
 
 const niwa_game *niwa_record_game(const niwa_record *record)
 {
+    if (!record)
+        return NULL;
     return outside(record->record.game);
 }
 
 const void *niwa_record_state(const niwa_record *record)
 {
+    if (!record)
+        return NULL;
     return &record->state;
 }
 
 int niwa_record_lines(const niwa_record *record)
 {
+    if (!record)
+        return 0;
     return record->record.lines;
 }
 
@@ -630,7 +688,7 @@ enum niwa_status niwa_record_state_at(const niwa_record *record, int lines, void
 {
     union any_state state;
 
-    if (!out || lines < 0 || lines > record->record.lines)
+    if (!record || !out || lines < 0 || lines > record->record.lines)
         return NIWA_BAD_ARGUMENT;
     record_state(&record->record, lines, &state);
     memcpy(out, &state, record->record.game->state_size);
@@ -640,10 +698,10 @@ enum niwa_status niwa_record_state_at(const niwa_record *record, int lines, void
 enum niwa_status niwa_record_play(niwa_record *record, int actor, niwa_move move,
                                   niwa_refusal *why)
 {
-    const struct game *game = record->record.game;
+    const struct game *game = record ? record->record.game : NULL;
     struct record_line line = {.kind = LINE_MOVE, .actor = (uint8_t)actor, .move = move};
 
-    if (actor != CHANCE && !is_seat(&record->state, actor))
+    if (!record || (actor != CHANCE && !is_seat(&record->state, actor)))
         return NIWA_BAD_ARGUMENT;
     if (!may_act(&record->state, actor) ||
         !game_is_legal(game, &record->state, actor, move))
@@ -658,7 +716,7 @@ enum niwa_status niwa_record_put(const niwa_record *record, bool with_secret, ch
 {
     struct sbuf text;
 
-    if (!out || size == 0)
+    if (!record || !out || size == 0)
         return NIWA_BAD_ARGUMENT;
     text = sb_over(out, size);
     record_write(&record->record, with_secret, &text);
@@ -669,6 +727,8 @@ const char *niwa_record_verify(const niwa_record *record)
 {
     int line;
 
+    if (!record)
+        return "there is no record";
     return record_verify(&record->record, &line);
 }
 
@@ -710,7 +770,7 @@ niwa_pack *niwa_pack_standard(const niwa_game *game, char *why, size_t size)
 {
     struct pack pack;
 
-    if (!inside(game)->box) {
+    if (!game || !inside(game)->box) {
         say("this game has no components to replace", why, size);
         return NULL;
     }
@@ -725,16 +785,22 @@ void niwa_pack_free(niwa_pack *pack)
 
 const niwa_game *niwa_pack_game(const niwa_pack *pack)
 {
+    if (!pack)
+        return NULL;
     return outside(pack->pack.game);
 }
 
 const char *niwa_pack_name(const niwa_pack *pack)
 {
+    if (!pack)
+        return NULL;
     return pack->pack.name;
 }
 
 const char *niwa_pack_checksum(const niwa_pack *pack)
 {
+    if (!pack)
+        return NULL;
     return pack->checksum;
 }
 
@@ -742,7 +808,7 @@ enum niwa_status niwa_pack_put(const niwa_pack *pack, char *out, size_t size)
 {
     struct sbuf sb;
 
-    if (!out || size == 0)
+    if (!pack || !out || size == 0)
         return NIWA_BAD_ARGUMENT;
     sb = sb_over(out, size);
     pack_write(&pack->pack, &sb);
@@ -752,11 +818,14 @@ enum niwa_status niwa_pack_put(const niwa_pack *pack, char *out, size_t size)
 const char *niwa_pack_init(const niwa_pack *pack, void *state, int seats,
                            const char *const *options)
 {
+    if (!pack || !state)
+        return no_state;
     return init_state(pack->pack.game, pack->pack.box, state, seats, options);
 }
 
 niwa_record *niwa_pack_record(const niwa_pack *pack, int seats,
                               const char *const *options, char *why, size_t size)
 {
-    return new_record(pack->pack.game, &pack->pack, seats, options, why, size);
+    return new_record(pack ? pack->pack.game : NULL, pack ? &pack->pack : NULL, seats,
+                      options, why, size);
 }

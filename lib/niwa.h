@@ -2,19 +2,21 @@
  *
  *     cc game.c $(pkg-config --cflags --libs niwa)
  *
- * docs/examples/random_game.c is a whole program.
+ * docs/library.md is the guide, docs/examples/ has whole programs.
  *
  * A game is a set of rules; a state is a block of bytes that belongs to the caller, who may
  * copy it with memcpy, compare and save it. The functions keep nothing between calls, so any
  * number of threads may use the library at once, as long as no two of them change the same
- * state. Nothing here prints, and nothing but records needs memory of its own.
+ * state, record, bot or batch. Nothing here prints; records, packs, bots and batches need memory
+ * of their own, nothing else does.
  *
  * A state that a function changes or reads must have come from niwa_state_init or from
  * niwa_state_read, which checks bytes from outside. With other bytes the result is nonsense.
- * All other arguments may be wrong: then a function says so and changes nothing.
+ * All other arguments may be wrong, NULL where something is needed included: then a function says
+ * so and changes nothing. One that returns a number or a pointer says so by 0, -1 or NULL.
  *
- * Names that begin with niwa_ or NIWA_ are ours. A program built with version 0.x has to be
- * compiled again for the next 0.y; from 1.0 on, the soname changes when the interface does. */
+ * Names that begin with niwa_ or NIWA_ are ours. The soname changes when a program has to be
+ * compiled again: libniwa.so.0.x for every 0.x, and from 1.0 on the major version alone. */
 #ifndef NIWA_H
 #define NIWA_H
 
@@ -25,6 +27,9 @@
 #define NIWA_VERSION_MAJOR 0
 #define NIWA_VERSION_MINOR 1
 #define NIWA_VERSION_PATCH 0
+/* 1002003 for 1.2.3; niwa_version_number says what the program runs with. */
+#define NIWA_VERSION_NUMBER                                                              \
+    (1000000 * NIWA_VERSION_MAJOR + 1000 * NIWA_VERSION_MINOR + NIWA_VERSION_PATCH)
 
 #ifdef __GNUC__
 #define NIWA_API __attribute__((visibility("default")))
@@ -45,7 +50,9 @@ enum {
     NIWA_MAX_STATE = 2048,   /* bytes of the largest state */
     NIWA_MAX_MOVES = 4096,   /* most moves one actor ever has */
     NIWA_MAX_MOVE_TEXT = 64, /* bytes of a move in words, NUL included */
-    NIWA_MAX_TEXT = 65536    /* bytes of the longest text of a state, NUL included */
+    NIWA_MAX_TEXT = 65536,   /* bytes of the longest text of a state, NUL included */
+    NIWA_MAX_ACTIONS = 2048, /* most action numbers of a game */
+    NIWA_LEVELS = 6          /* of computer players; the last one thinks by time */
 };
 
 /* How those who may act do so. */
@@ -58,9 +65,10 @@ enum niwa_mode {
 
 enum niwa_status {
     NIWA_OK,
-    NIWA_REFUSED,     /* by the rules; the refusal says why */
-    NIWA_NO_ROOM,     /* the text did not fit into the buffer */
-    NIWA_BAD_ARGUMENT /* there is no such seat or viewer, or a pointer is NULL */
+    NIWA_REFUSED,      /* by the rules; the refusal says why */
+    NIWA_NO_ROOM,      /* the text did not fit into the buffer */
+    NIWA_BAD_ARGUMENT, /* there is no such seat, viewer or number, or a pointer is NULL */
+    NIWA_NO_MEMORY
 };
 
 /* Each game has its own moves: compare them, or put them into words. */
@@ -94,7 +102,8 @@ typedef struct niwa_refusal {
 
 /* -- the library and its games ----------------------------------------------------------- */
 
-NIWA_API const char *niwa_version(void);                        /* "0.1.0" */
+NIWA_API const char *niwa_version(void); /* "0.1.0" */
+NIWA_API int niwa_version_number(void);  /* NIWA_VERSION_NUMBER of the library */
 NIWA_API const char *niwa_status_text(enum niwa_status status); /* a sentence */
 
 NIWA_API const niwa_game *niwa_game_at(int index);          /* from 0; NULL: no more */
@@ -251,6 +260,9 @@ NIWA_API int niwa_record_lines(const niwa_record *record);
 NIWA_API enum niwa_status niwa_record_state_at(const niwa_record *record, int lines,
                                                void *out);
 
+/* A record like this one. NULL: there is no memory. */
+NIWA_API niwa_record *niwa_record_copy(const niwa_record *record);
+
 /* Makes a legal move in the record's state and writes it down. */
 NIWA_API enum niwa_status niwa_record_play(niwa_record *record, int actor, niwa_move move,
                                            niwa_refusal *why);
@@ -259,6 +271,156 @@ NIWA_API enum niwa_status niwa_record_put(const niwa_record *record, bool with_s
                                           char *out, size_t size);
 /* Whether every chance outcome is what the luck of the record draws: NULL, or what is wrong. */
 NIWA_API const char *niwa_record_verify(const niwa_record *record);
+
+/* -- a game in numbers, for programs that learn (docs/library.md) --------------------------- */
+
+/* What holds for a game, with any components. */
+typedef struct niwa_facts {
+    int32_t actions;      /* seats' moves are numbered from 0 to below this, */
+    int32_t outcomes;     /* and those of chance, apart from them */
+    uint32_t observation; /* bytes of an observation */
+    uint32_t information; /* bytes of an information state */
+    int32_t longest;  /* moves of the longest game, chance's too; of a round, where.. */
+    bool has_rounds;  /* ..a game may have any number of rounds */
+    bool has_chance;  /* chance makes moves */
+    bool has_secrets; /* somebody knows what another does not */
+    bool is_simultaneous; /* several may have to act at once */
+    int32_t min_score,
+        max_score;      /* of a result; max_score is -1 where there is no bound */
+    int32_t symmetries; /* ways to turn a position, at least 1: as it lies */
+} niwa_facts;
+NIWA_API enum niwa_status niwa_game_facts(const niwa_game *game, niwa_facts *out);
+
+/* What the bytes of an observation are: part `index`, from 0, and how many bytes it has. NULL: no
+ * more. */
+NIWA_API const char *niwa_observation_part(const niwa_game *game, int index,
+                                           uint32_t *size);
+
+/* The legal actions of a seat, ascending, up to `room` of them; `out` may be NULL where `room` is
+ * 0. Returns how many there are: 0 for a seat that may not act. */
+NIWA_API int niwa_legal_actions(const niwa_game *game, const void *state, int seat,
+                                int32_t *out, int room);
+/* A byte for each action: 1 where it is legal. `size` is at least facts.actions. */
+NIWA_API enum niwa_status niwa_action_mask(const niwa_game *game, const void *state,
+                                           int seat, uint8_t *out, size_t size);
+/* The action that a legal move is, or the outcome for NIWA_CHANCE; and the other way. */
+NIWA_API enum niwa_status niwa_move_number(const niwa_game *game, const void *state,
+                                           int actor, niwa_move move, int32_t *out);
+NIWA_API enum niwa_status niwa_number_move(const niwa_game *game, const void *state,
+                                           int actor, int32_t number, niwa_move *out);
+/* Plays an action, or an outcome, if it is legal. `why` may be NULL. */
+NIWA_API enum niwa_status niwa_act(const niwa_game *game, void *state, int actor,
+                                   int32_t number, niwa_refusal *why);
+/* The outcomes that chance may bring, ascending, with their odds beside each other: `weight` may
+ * be NULL. Returns how many there are, as niwa_legal_actions. */
+NIWA_API int niwa_chance_outcomes(const niwa_game *game, const void *state, int32_t *out,
+                                  uint32_t *weight, int room);
+
+/* What a seat or the public sees, as bytes: what niwa_put_json says to that viewer, no more and
+ * no less. `size` is at least facts.observation. */
+NIWA_API enum niwa_status niwa_observe(const niwa_game *game, const void *state,
+                                       int viewer, uint8_t *out, size_t size);
+/* What the end is worth by seat, [0] is unused: 1 for the first, -1 for the last, the sum 0. 0 for
+ * all while the game is on. */
+NIWA_API enum niwa_status niwa_returns(const niwa_game *game, const void *state,
+                                       float out[NIWA_MAX_SEATS + 1]);
+
+/* What becomes of each action, and of each byte of an observation, when a position is turned in
+ * one of the facts.symmetries ways, from 0. Returns how many there are; 0: no such symmetry. */
+NIWA_API int niwa_symmetry_actions(const niwa_game *game, int symmetry, int32_t *out,
+                                   int room);
+NIWA_API int niwa_symmetry_bytes(const niwa_game *game, int symmetry, int32_t *out,
+                                 int room);
+/* Turns a state. */
+NIWA_API enum niwa_status niwa_turn(const niwa_game *game, void *state, int symmetry);
+
+/* All that a seat or the public has seen of a game, in order: two games have the same text exactly
+ * where the viewer could not tell them apart. A text of `size` bytes; NIWA_MAX_TEXT may not be
+ * enough for it: *needed, if it is not NULL, is what is. */
+NIWA_API enum niwa_status niwa_information(const niwa_record *record, int viewer,
+                                           char *out, size_t size, size_t *needed);
+/* The same as bytes: the observation, then the moves of the game, or of the round where a game has
+ * rounds, three bytes each: who acted (1 the viewer, 2 the next.., 6 chance), and 1 + the number
+ * of the action or outcome, the low byte first; 0 where it is hidden. `size` is at least
+ * facts.information. */
+NIWA_API enum niwa_status niwa_information_tensor(const niwa_record *record, int viewer,
+                                                  uint8_t *out, size_t size);
+
+/* -- computer players ----------------------------------------------------------------------- */
+
+typedef struct niwa_bot niwa_bot;
+
+/* How long a bot thinks: until the first of the limits that are not 0. One must be set. */
+typedef struct niwa_limits {
+    int level; /* 1 to NIWA_LEVELS, of `search`; the last one needs nodes or seconds */
+    uint64_t nodes; /* iterations */
+    double seconds;
+    uint64_t seed; /* the same seed and nodes: the same advice */
+} niwa_limits;
+
+enum { NIWA_CHOICES = 16 };
+typedef struct niwa_choice {
+    niwa_move move;
+    int32_t action;
+    uint32_t visits; /* how often it was tried; of a mixture, its weight */
+    double value;    /* to the seat: from 0, the last, to 1, the first */
+} niwa_choice;
+
+typedef struct niwa_advice {
+    niwa_move move; /* to play */
+    int32_t action; /* the same as a number */
+    uint64_t nodes; /* iterations that were made */
+    bool is_mixed;  /* seats choose in secret: a mixture is played, not the best move */
+    bool is_exact;  /* the values are proved, not estimated */
+    int choices;    /* how many follow */
+    niwa_choice choice[NIWA_CHOICES]; /* the most visited first */
+} niwa_advice;
+
+/* A bot, "search" or "plain" (docs/strength.md). NULL: there is none of this name, or no memory. */
+NIWA_API niwa_bot *niwa_bot_new(const char *name);
+NIWA_API void niwa_bot_free(niwa_bot *bot); /* NULL is fine */
+/* Advice for a seat that may act. The bot is given what the seat may know of the state. */
+NIWA_API enum niwa_status niwa_bot_think(niwa_bot *bot, const niwa_game *game,
+                                         const void *state, int seat,
+                                         const niwa_limits *limits, niwa_advice *out);
+
+/* -- batches: many games at once ------------------------------------------------------------ */
+
+typedef struct niwa_batch niwa_batch;
+
+enum { NIWA_MAX_GAMES = 1 << 20, NIWA_MAX_THREADS = 64 };
+
+/* Where a step writes, by game, in the caller's memory. NULL: it is not wanted. */
+typedef struct niwa_step {
+    int32_t *seat;        /* [games]: who is to act */
+    uint8_t *observation; /* [games][facts.observation]: what that seat sees */
+    uint8_t *mask;        /* [games][facts.actions]: 1 where an action is legal */
+    int32_t *legal;       /* the legal actions, game after game; */
+    size_t legal_room;    /* at least niwa_batch_legal_room numbers */
+    int64_t *offset;      /* [games + 1]: where those of each game begin, and the end */
+    float *reward; /* [games][seats]: of the game that ended, as niwa_returns; else 0 */
+    uint8_t *done; /* [games]: 1: a game ended, and what is written is of the next one */
+} niwa_step;
+
+/* A number of games with the same players and options. `pack` may be NULL: the standard set. Game
+ * n plays the games of `seed` and n, one after the other, whatever the number of threads is. NULL,
+ * with a sentence in `why` (`size` bytes), where an argument is wrong or there is no memory. */
+NIWA_API niwa_batch *niwa_batch_new(const niwa_game *game, const niwa_pack *pack,
+                                    int games, int seats, const char *const *options,
+                                    uint64_t seed, int threads, char *why, size_t size);
+NIWA_API void niwa_batch_free(niwa_batch *batch); /* NULL is fine */
+NIWA_API size_t niwa_batch_legal_room(const niwa_batch *batch);
+
+/* Plays an action of the seat that is to act in every game, and what chance brings after it, and
+ * writes how the games are then. Nothing is allocated. Without `actions` it plays nothing, and
+ * writes how they are. Where an action is illegal it is NIWA_REFUSED, nothing is played, and
+ * *refused, if it is not NULL, is the game. */
+NIWA_API enum niwa_status niwa_batch_step(niwa_batch *batch, const int32_t *actions,
+                                          const niwa_step *out, int *refused);
+/* Begins all games anew, as niwa_batch_new with this seed. */
+NIWA_API enum niwa_status niwa_batch_reset(niwa_batch *batch, uint64_t seed);
+/* The state of a game; it is the batch's own. NULL: there is no such game. */
+NIWA_API const void *niwa_batch_state(const niwa_batch *batch, int game);
 
 #ifdef __cplusplus
 }

@@ -194,6 +194,7 @@ const struct numbers edo_yashiki_numbers = {
     .parts = parts,
     .longest =
         EDO_CARDS + 2 * (EDO_CARDS - 2), /* each is dealt; but the first, taken, placed */
+    .is_simultaneous = true,
     .max_score = EDO_GOAL - 1 + 4 * (EDO_MOST_LINES - 1) + 6,
     .symmetries = 1,
     .legal = legal,

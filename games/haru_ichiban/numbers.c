@@ -114,37 +114,26 @@ static move_t move_numbered(const void *state, int actor, int32_t n)
     return move_of(WIND, (n - A_WIND) / SQUARES, spot_of((n - A_WIND) % SQUARES));
 }
 
-/* -- figures: one byte for each that a player may have, see `kinds` -- */
+/* -- figures: the flowers that belong to one, from which the figures follow -- */
 
-enum { FIGURES = 56, FIGURE_KINDS = 1 + 2 * STEPS };
-
-/* Where the figures of a kind are: by the row and column of their lowest spot. */
-static const struct {
-    uint8_t first, width,
-        column;           /* the first number; columns in a row, and which is first */
-    uint8_t length, step; /* of the line; 0: a square */
-} kinds[FIGURE_KINDS] = {
-    {0, 4, 0, 0, 0},                                                        /* squares */
-    {16, 2, 0, 4, 1}, {26, 5, 0, 4, 6}, {36, 2, 0, 4, 7}, {40, 2, 3, 4, 5}, /* of 4 */
-    {44, 1, 0, 5, 1}, {49, 5, 0, 5, 6}, {54, 1, 0, 5, 7}, {55, 1, 4, 5, 5}, /* of 5 */
-};
-
-static int figure_number(int kind, int spot)
+/* The spots of all lines of four with this step, given the first of each. */
+static inline uint32_t line_spots(uint32_t firsts, int step)
 {
-    int row = spot / TO_SOUTH, column = spot % TO_SOUTH;
-    return kinds[kind].first + row * kinds[kind].width + column - kinds[kind].column;
+    uint32_t twos = firsts | firsts << step;
+    return twos | twos << 2 * step;
 }
 
-static void put_figures(uint32_t flowers, uint8_t *out)
+static uint32_t in_figures(uint32_t flowers)
 {
-    const struct figures figures = haru_figures(flowers);
-    const uint32_t *sets = (const uint32_t *)&figures; /* by kind */
+    uint32_t east = flowers & flowers >> 1, south = flowers & flowers >> 6;
+    uint32_t falling = flowers & flowers >> 7, rising = flowers & flowers >> 5;
+    uint32_t square = east & east >> 6;
 
-    for (int kind = 0; kind < FIGURE_KINDS; kind++)
-        for (uint64_t set = sets[kind]; set;)
-            out[figure_number(kind, bits_pop(&set))] = 1;
+    square |= square << 1;
+    return square | square << 6 | line_spots(east & east >> 2, 1) |
+           line_spots(south & south >> 12, 6) | line_spots(falling & falling >> 14, 7) |
+           line_spots(rising & rising >> 10, 5);
 }
-_Static_assert(sizeof(struct figures) == FIGURE_KINDS * sizeof(uint32_t), "by kind");
 
 /* -- the tensor -- */
 
@@ -153,7 +142,7 @@ enum {
     AT_PLANES = 2 + OVER + 1 + 1 + 4 + 2 * 4 + 3,
     AT_PICKS = AT_PLANES + PLANES,
     AT_FIGURES = AT_PICKS + 2 + 2 + 2 + 2 * HAND + 2 * FLOWERS + 1,
-    BYTES = AT_FIGURES + 2 * FIGURES
+    BYTES = AT_FIGURES + 2 * SQUARES
 };
 
 static const struct tensor_part parts[] = {
@@ -174,9 +163,10 @@ static const struct tensor_part parts[] = {
     {"last-picks", 2},   /* those revealed last */
     {"hands", 2 * HAND}, /* by player: how many in the hand, in the reserve; each value in
                                the hand, and in the reserve, where they are seen */
-    {"played", 2 * FLOWERS},       /* by player: the round's values in order */
-    {"had-round", 1},              /* whether a round has ended */
-    {"last-figures", 2 * FIGURES}, /* by player: the figures that ended it */
+    {"played", 2 * FLOWERS}, /* by player: the round's values in order */
+    {"had-round", 1},        /* whether a round has ended */
+    {"last-figures",
+     2 * SQUARES}, /* by player: the flowers of the figures that ended it */
     {0},
 };
 
@@ -185,9 +175,12 @@ static uint8_t *put_plane(uint8_t *out, uint32_t spots)
     return put_bits(out, squares_of(spots), SQUARES);
 }
 
-static uint8_t *put_pair(uint8_t *out, const uint32_t sets[2], int own)
+/* The same for a set of one spot, or none. */
+static uint8_t *put_spot(uint8_t *out, uint32_t spot)
 {
-    return put_plane(put_plane(out, sets[own]), sets[!own]);
+    if (spot)
+        out[square_of(bits_low(spot))] = 1;
+    return out + SQUARES;
 }
 
 /* H5: a hand and a reserve, or only how many flowers they have. */
@@ -201,6 +194,16 @@ static void put_hand(const struct state *s, int i, bool is_seen, uint8_t *out)
         return;
     put_bits(out + 2, s->hand[i], FLOWERS);
     put_bits(out + 2 + FLOWERS, s->unplayed[i] & ~(uint32_t)s->hand[i], FLOWERS);
+}
+
+/* Eight values of four bits as bytes. */
+static uint8_t *put_values(uint8_t *out, uint64_t values)
+{
+    values = (values | values << 16) & UINT64_C(0x0000ffff0000ffff);
+    values = (values | values << 8) & UINT64_C(0x00ff00ff00ff00ff);
+    values = (values | values << 4) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+    memcpy(out, &values, FLOWERS);
+    return out + FLOWERS;
 }
 
 static void observe(const void *view, int viewer, uint8_t *out)
@@ -221,10 +224,10 @@ static void observe(const void *view, int viewer, uint8_t *out)
     *out++ = game_may_act(s, CHANCE);
 
     out = put_plane(put_plane(out, pond->pads), pond->dark);
-    out = put_pair(out, pond->flowers, index[0]);
-    out = put_pair(out, pond->frogs, index[0]);
-    out = put_pair(out, pond->eggs, index[0]);
-    out = put_plane(out, pond->twice_dark);
+    out = put_plane(put_plane(out, pond->flowers[index[0]]), pond->flowers[index[1]]);
+    out = put_spot(put_spot(out, pond->frogs[index[0]]), pond->frogs[index[1]]);
+    out = put_spot(put_spot(out, pond->eggs[index[0]]), pond->eggs[index[1]]);
+    out = put_spot(out, pond->twice_dark);
 
     out = put_one(out, is_revealed && !is_tie(s) ? small_index(s) != index[0] : -1, 2);
     for (int i = 0; i < 2; i++)
@@ -234,11 +237,10 @@ static void observe(const void *view, int viewer, uint8_t *out)
     for (int i = 0; i < 2; i++, out += HAND)
         put_hand(s, index[i], s->phase == OVER || viewer == 1 + index[i], out);
     for (int i = 0; i < 2; i++)
-        for (int n = 0; n < FLOWERS; n++)
-            *out++ = s->played[index[i]] >> 4 * n & 15;
+        out = put_values(out, s->played[index[i]]);
     *out++ = s->last_pond[0] != 0;
-    for (int i = 0; s->last_pond[0] && i < 2; i++, out += FIGURES)
-        put_figures(s->last_pond[index[i]], out);
+    for (int i = 0; i < 2; i++)
+        out = put_plane(out, in_figures(s->last_pond[index[i]]));
 }
 
 static uint32_t round_of(const void *state)
@@ -310,35 +312,6 @@ static int32_t turn_action(int32_t action, int symmetry)
            turn_square(at % SQUARES, symmetry);
 }
 
-/* The spots of a figure by its number; its kind. */
-static uint32_t figure_spots(int figure, int *kind)
-{
-    uint32_t line = 0;
-    int at, spot;
-
-    for (*kind = FIGURE_KINDS - 1; kinds[*kind].first > figure;)
-        --*kind;
-    at = figure - kinds[*kind].first;
-    spot = at / kinds[*kind].width * TO_SOUTH + at % kinds[*kind].width +
-           kinds[*kind].column;
-    if (kinds[*kind].length == 0)
-        return 0303u << spot;
-    for (int i = 0; i < kinds[*kind].length; i++)
-        line |= bit(spot + i * kinds[*kind].step);
-    return line;
-}
-
-static int turn_figure(int figure, int symmetry)
-{
-    int kind, other;
-    uint32_t turned = turn_spots(figure_spots(figure, &kind), symmetry);
-
-    for (int i = 0; i < FIGURES; i++)
-        if (figure_spots(i, &other) == turned)
-            return i;
-    return figure;
-}
-
 static int32_t turn_byte(int32_t byte, int symmetry)
 {
     int at = byte - AT_PLANES;
@@ -348,7 +321,7 @@ static int32_t turn_byte(int32_t byte, int symmetry)
     if (byte < AT_PICKS)
         return AT_PLANES + at / SQUARES * SQUARES + turn_square(at % SQUARES, symmetry);
     at = byte - AT_FIGURES;
-    return AT_FIGURES + at / FIGURES * FIGURES + turn_figure(at % FIGURES, symmetry);
+    return AT_FIGURES + at / SQUARES * SQUARES + turn_square(at % SQUARES, symmetry);
 }
 
 const struct numbers haru_ichiban_numbers = {
@@ -359,6 +332,7 @@ const struct numbers haru_ichiban_numbers = {
     .longest =
         2 * FLOWERS + 7 * FLOWERS, /* draws; two picks, bloom, frog, wind, dark, frog */
     .has_rounds = true,
+    .is_simultaneous = true,
     .max_score = NO_BOUND, /* equal scores go on */
     .symmetries = TURNED,
     .legal = legal,

@@ -52,6 +52,7 @@ const struct numbers null_numbers = {
         MAX_SEATS + MAX_SEATS - 1 + OVER + 1 + MAX_SEATS * STONES + MAX_SEATS * LANTERNS,
     .parts = parts,
     .longest = 2 * MAX_SEATS,
+    .is_simultaneous = true,
     .max_score = STONES + 2 * LANTERNS,
     .symmetries = 1,
     .legal = legal,

@@ -94,6 +94,8 @@ static bool law_facts(struct step *s, const struct numbers *numbers)
     }
     if (s->state.head.ply - s->round_began > (uint32_t)numbers->longest)
         return broken(s, "facts", "it is longer than %d moves", numbers->longest);
+    if (__builtin_popcount(s->state.head.actors) > 1 && !numbers->is_simultaneous)
+        return broken(s, "facts", "several act, and it is not simultaneous");
     if (!game_is_over(&s->state))
         return true;
     game_result(s->game, &s->state, &result);

@@ -8,6 +8,7 @@ set(longest_pack 8224)
 set(longest_wire 4096)
 set(longest_message 2100)
 set(longest_http 4096)
+set(longest_library 512)
 
 # the live tables with their threads, for what clients send
 find_package(Threads REQUIRED)
@@ -31,6 +32,11 @@ set(more_wire tests/fuzz/memory_store.c tests/fuzz/no_cluster.c host/base/chains
 set(more_message server/wire/message.c host/table/entry.c host/table/clock.c)
 set(libraries_wire Threads::Threads PkgConfig::UV PkgConfig::SODIUM)
 
+# the library as it is, with the computer players inside
+set(more_library ${ai_sources} lib/niwa.c lib/actions.c lib/information.c lib/bot.c lib/batch.c
+    lib/team.c)
+set(libraries_library Threads::Threads)
+
 # the API before tables that answer at once
 set(more_http tests/fuzz/small_tables.c server/api/api.c server/api/api_guest.c
     server/api/api_table.c server/api/api_health.c server/api/request.c server/api/form.c
@@ -41,7 +47,7 @@ set(libraries_http PkgConfig::UV PkgConfig::SODIUM PkgConfig::JANSSON)
 # A fuzzer that hangs is ended with a report, like every test: see tests/helpers/limit.py.
 find_program(PYTHON python3 REQUIRED)
 set(limit "${PYTHON} ${CMAKE_SOURCE_DIR}/tests/helpers/limit.py \$((900 + \${FUZZ_SECONDS:-5}))")
-foreach(name record move pad pack message wire http)
+foreach(name record move pad pack message wire http library)
     set(found ${CMAKE_BINARY_DIR}/corpus/${name})
     file(MAKE_DIRECTORY ${found})
     set(dictionary ${CMAKE_SOURCE_DIR}/tests/fuzz/corpus/${name}.dict)

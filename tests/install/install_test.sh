@@ -52,6 +52,22 @@ cmp "$root/shared.out" "$root/static.out"
 grep -q '"ranks":' "$root/shared.out" || fail "the example's game has no end"
 readelf -d "$root/shared" | grep -q 'NEEDED.*libniwa\.so\.[0-9]' || fail "no soname"
 
+# -- the other examples of the guide run, too, and the guide names them all
+for name in bot_match self_play batch; do
+    # shellcheck disable=SC2086
+    $compile $flags "$(find "$usr" -name $name.c)" $libs -o "$root/$name" || fail "$name.c"
+done
+for name in $(cd "$source/docs/examples" && ls ./*.c); do
+    grep -q "$(basename "$name")" "$source/docs/library.md" || fail "the guide has no $name"
+done
+[ "$game" = null ] || {
+    "$root/bot_match" 0.001 >"$root/match.out" || fail "bot_match does not run"
+    grep -q '"ranks":' "$root/match.out" || fail "bot_match does not end"
+    "$root/self_play" "$game" 2 >"$root/data.bin" 2>/dev/null || fail "self_play does not run"
+    [ -s "$root/data.bin" ] || fail "self_play writes nothing"
+    "$root/batch" "$game" | grep -q '^1000000 decisions, [1-9]' || fail "batch plays nothing"
+}
+
 # -- the header is C and C++, beside headers whose names are everybody's
 printf '#include <getopt.h>\n#include <niwa/niwa.h>\n' >"$root/header.c"
 cp "$root/header.c" "$root/header.cc"

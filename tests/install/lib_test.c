@@ -278,7 +278,7 @@ static void versions_and_statuses_have_words(void **unused)
 {
     (void)unused;
     assert_string_equal(niwa_version(), NIWA_VERSION);
-    for (int status = NIWA_OK; status <= NIWA_BAD_ARGUMENT; status++)
+    for (int status = NIWA_OK; status <= NIWA_NO_MEMORY; status++)
         assert_non_null(niwa_status_text((enum niwa_status)status));
     assert_int_equal(niwa_rng_below(&(niwa_rng){0, 0}, 0), 0);
 }

@@ -24,7 +24,7 @@ ARROWS = {  # from the lowest room to the highest: a room, and what it may inclu
     "games": "core",
     "ai": "core",
     "ai/search": "core ai",
-    "lib": ENGINE,
+    "lib": ENGINE + " ai",
     "host/base": "core",
     "host/match": "core ai",
     "host/store": "core",
@@ -59,7 +59,7 @@ ROLES = ("RULES.md", "shape.json", "state.h", "rules.c", "notation.c", "refusals
          "tests/*_test.c", "records/*.rec")
 # of a game whose rules.c names it
 ROLES_BY_NAME = {"redact": "secrets.c", "box": "box.c"}
-LISTS = ("games/games.h", "games/numbers.h", "games/pads.h")
+LISTS = ("games/games.h", "games/numbers.h", "games/pads.h")  # of all games: any may include them
 SOURCES = (".bash", ".c", ".cmake", ".css", ".def", ".h", ".html", ".js", ".mjs", ".mts", ".py",
            ".sh", ".ts", ".tsx", "CMakeLists.txt")
 PLACES = (re.compile(r"`(\w+)` \(([\w/]+\.(?:[ch]|tsx?))\)"),  # `this` (that.c)
