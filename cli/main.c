@@ -7,10 +7,10 @@
 #include <string.h>
 
 static const struct command *const commands[] = {
-    &command_games,  &command_rules, &command_components, &command_pack,  &command_play,
-    &command_replay, &command_hint,  &command_verify,     &command_trace, &command_perft,
-    &command_bench,  &command_match, &command_ladder,     &command_bot,   &command_score,
-    &command_serve,  &command_store, &command_worker,     NULL,
+    &command_games,  &command_rules, &command_components, &command_pack,   &command_play,
+    &command_replay, &command_hint,  &command_analyse,    &command_verify, &command_trace,
+    &command_perft,  &command_bench, &command_match,      &command_ladder, &command_bot,
+    &command_score,  &command_serve, &command_store,      &command_worker, NULL,
 };
 
 _Noreturn void must_fail(const char *file, int line, const char *truth)
@@ -24,7 +24,7 @@ static void help(void)
     puts("Niwa: Japanese-garden games for people and programs.\n\n"
          "usage: niwa COMMAND [WORDS] [FLAGS]\n");
     for (int i = 0; commands[i]; i++)
-        printf("  %-10s %-9s %s\n", commands[i]->name, commands[i]->words,
+        printf("  %-10s %-10s %s\n", commands[i]->name, commands[i]->words,
                commands[i]->summary);
     puts("\n'niwa COMMAND --help' tells more of each. 'niwa --version' tells the "
          "version.\n"

@@ -3,7 +3,7 @@
 # Lines of help as "word<tab>what it does".
 function __niwa_commands
     niwa --help 2>/dev/null | string replace -rf '^  ([a-z]+) .*?  +(\S.*)$' '$1\t$2' |
-        string replace -r '\t[][A-Z|-]+  +' '\t'
+        string replace -r '\t[][A-Z.|-]+  +' '\t'
 end
 
 function __niwa_games

@@ -12,7 +12,7 @@ import unittest
 NIWA = sys.argv.pop(1) if len(sys.argv) > 1 else "build/release/niwa"
 with open("games/games.def", encoding="utf-8") as the_list:
     GAMES = [line[5:-2].replace("_", "-") for line in the_list if line.startswith("GAME(")][1:]
-COMMANDS = ["games", "rules", "components", "pack", "play", "replay", "hint", "verify", "trace", "perft", "bench",
+COMMANDS = ["games", "rules", "components", "pack", "play", "replay", "hint", "analyse", "verify", "trace", "perft", "bench",
             "match", "ladder", "bot", "score", "serve", "store"]
 
 
