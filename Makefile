@@ -9,7 +9,7 @@ BASE ?=
 ONLY ?=
 SOAK_KILLS ?= $(if $(filter postgres,$(STORE)),50,200)
 
-.PHONY: build run test bench bench-server bench-web bench-library test-levels screens soak strength referee fuzz lint format coverage install clean help
+.PHONY: build run test bench bench-server bench-web bench-library bench-python wheel test-levels screens soak strength referee fuzz lint format coverage install clean help
 .DEFAULT_GOAL := build
 
 build: ## build the program, the web app inside: build/release/niwa
@@ -50,6 +50,14 @@ bench-library: ## how fast the library plays batches of games, beside random pla
 	@tools/deps.sh bench
 	@tools/build.sh release library_bench
 	@build/release/lib/library_bench 5
+
+wheel: ## the Python package: build/release/python/niwa-*.whl
+	@tools/deps.sh python
+	@tools/build.sh release wheel
+
+bench-python: ## how fast the Python package plays, beside what is asked for
+	@tools/deps.sh python
+	@tools/bench-python.sh $(BENCH_SECONDS)
 
 bench-web: build ## how the page keeps up while computers think, in a real browser
 	@tools/deps.sh test

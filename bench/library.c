@@ -136,8 +136,8 @@ static void measure(const struct game *game, int seats, double seconds, bool is_
     double plays[ROUNDS], batches[ROUNDS], ratios[ROUNDS];
 
     for (int i = 0; i < ROUNDS; i++) {
-        plays[i] = random_play(game, seats, seconds / ROUNDS);
-        batches[i] = batch_play(game->name, seats, seconds / ROUNDS);
+        plays[i] = random_play(game, seats, seconds / (double)ROUNDS);
+        batches[i] = batch_play(game->name, seats, seconds / (double)ROUNDS);
         ratios[i] = batches[i] / plays[i];
     }
     qsort(plays, ROUNDS, sizeof *plays, ascending);

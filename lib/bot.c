@@ -100,7 +100,7 @@ static void tell(const struct game *game, const void *view, int seat,
             (niwa_choice){.move = choice->move,
                           .action = numbers->number(view, seat, choice->move),
                           .visits = choice->visits,
-                          .value = (double)choice->value / VALUE_ONE};
+                          .value = (double)choice->value / (double)VALUE_ONE};
     }
 }
 

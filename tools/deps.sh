@@ -2,7 +2,7 @@
 # deps.sh - sees to it that what a make target needs is installed; quick when all is there.
 #
 #     tools/deps.sh GROUP...      groups: build test fuzz bench
-#                                         bench-server lint coverage
+#                                         bench-server lint coverage python
 #
 # Installs what is missing by apt: as root, or by sudo. Where neither works it prints the one
 # command to run and fails. On a system without dpkg it only says what is needed.
@@ -14,10 +14,12 @@ packages_of() {
     native) echo cmake ninja-build gcc libc6-dev pkg-config libwebsockets-dev libuv1-dev \
         libsqlite3-dev libsodium-dev libjansson-dev libssl-dev libzopfli-dev libpq-dev ;;
     test) echo "$(packages_of build) libcmocka-dev binutils g++ gdb" \
-        libclang-rt-19-dev man-db python3 chromium fonts-noto-cjk postgresql haproxy ;;
+        libclang-rt-19-dev man-db python3 chromium fonts-noto-cjk postgresql haproxy \
+        python3-dev python3-numpy python3-venv ;;
     wasm) echo clang-19 lld-19 binaryen wasi-libc libclang-rt-19-dev-wasm32 nodejs ;;
     fuzz) echo cmake ninja-build clang-19 lld-19 python3 libc6-dev libclang-rt-19-dev pkg-config \
         libwebsockets-dev libuv1-dev libsodium-dev ;;
+    python) echo "$(packages_of build) python3-dev python3-numpy python3-venv" ;;
     bench) packages_of build ;;
     bench-server) echo "$(packages_of build) python3 util-linux postgresql" ;;
     lint) echo "$(packages_of build) $(packages_of fuzz)" \

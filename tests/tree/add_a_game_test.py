@@ -17,7 +17,8 @@ import time
 SOURCE = os.path.abspath(sys.argv[1])
 LEFT_OUT = sys.argv[3] if len(sys.argv) > 3 else None
 NEEDED = ["CMakeLists.txt", "CMakePresets.json", "ai", "bench", "cli", "cmake", "completions",
-          "core", "docs", "games", "host", "lib", "server", "tests", "tools", "web"]
+          "core", "docs", "games", "host", "lib", "python", "server", "tests", "tools",
+          "web"]
 ENTRY = """    {
         name: "my-game", title: "My Game", fewest: 2, most: 5, minutes: 5,
         options: [{ name: "open", values: ["false", "true"] }],

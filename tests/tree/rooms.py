@@ -26,6 +26,7 @@ ARROWS = {  # from the lowest room to the highest: a room, and what it may inclu
     "ai/search": "core ai",
     "ai/analysis": "core ai",
     "lib": ENGINE + " ai",
+    "python": "lib",
     "host/base": "core",
     "host/match": "core ai",
     "host/store": "core",
