@@ -47,6 +47,7 @@ ARROWS = {  # from the lowest room to the highest: a room, and what it may inclu
     "cli/analyse": ENGINE + " ai ai/analysis host/table cli",
     "cli/bench": ENGINE + " ai host/match cli",
     "cli/match": ENGINE + " host/match cli",
+    "cli/mcp": ENGINE + " host/table host/match cli",
     "cli/play": ENGINE + " host/match cli",
     "cli/serve": ENGINE + " server/ops server/think server/net cli",
     "cli/store": ENGINE + " host/store host/table server/ops server/store cli",
