@@ -46,7 +46,7 @@ extern const struct command command_games, command_rules, command_components,
     command_pack, command_trace, command_play, command_replay, command_verify,
     command_perft, command_bench, command_match, command_ladder, command_bot,
     command_analyse, command_score, command_hint, command_mcp, command_serve,
-    command_store, command_worker;
+    command_store, command_worker, command_dataset;
 
 /* One sentence on standard error, "niwa: ..."; returns EXIT_BAD. What it quotes may be any bytes:
  * see printable. */

@@ -12,8 +12,9 @@ static const struct command *const commands[] = {
     &command_hint,  &command_analyse, &command_verify,
     &command_trace, &command_perft,   &command_bench,
     &command_match, &command_ladder,  &command_bot,
-    &command_score, &command_mcp,     &command_serve,
-    &command_store, &command_worker,  NULL,
+    &command_score, &command_dataset, &command_mcp,
+    &command_serve, &command_store,   &command_worker,
+    NULL,
 };
 
 _Noreturn void must_fail(const char *file, int line, const char *truth)

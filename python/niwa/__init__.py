@@ -35,6 +35,8 @@ Many games at once, in arrays of numpy that are written anew by every step:
     >>> batch.observation.shape
     (1024, 495)
 
+Games that `niwa dataset` has written are niwa.Dataset(path).
+
 For frameworks: niwa.pettingzoo.env, niwa.gymnasium.make, niwa.openspiel.load_game. Each needs its
 framework only when it is used.
 """
@@ -43,10 +45,11 @@ import json as _json
 import numpy as _np
 
 from . import _engine
+from ._dataset import Dataset
 from ._engine import Bot, State
 
 __version__ = _engine.version
-__all__ = ["CHANCE", "HOST", "PUBLIC", "Batch", "Bot", "Game", "State", "games"]
+__all__ = ["CHANCE", "HOST", "PUBLIC", "Batch", "Bot", "Dataset", "Game", "State", "games"]
 
 PUBLIC = 0
 """Who only watches."""

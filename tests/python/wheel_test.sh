@@ -1,11 +1,13 @@
 #!/bin/sh
-# wheel_test.sh PYTHON WHEEL TESTS - installs the wheel alone into a fresh virtual environment, with
+# wheel_test.sh PYTHON WHEEL TESTS NIWA - installs the wheel alone into a fresh virtual environment, with
 # the system's numpy, and runs the package's tests there. Frameworks that are not installed have a
 # stand-in; nothing else of the tree is on the path.
 set -eu
 python=$1
 wheel=$2
 tests=$3
+NIWA=$4
+export NIWA
 root=$(mktemp -d)
 trap 'rm -rf "$root"' EXIT
 
@@ -29,6 +31,6 @@ assert found.attempted > 5 and not found.failed, found
 import pydoc
 assert 'think' in pydoc.render_doc(niwa)"
 cp "$tests"/*_test.py .
-for test in engine_test frameworks_test; do
+for test in engine_test frameworks_test dataset_test; do
     "$root/venv/bin/python" -m unittest -q $test
 done
