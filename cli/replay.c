@@ -78,7 +78,7 @@ const struct command command_verify = {
     .words = "RECORD",
     .min_words = 1,
     .max_words = 1,
-    .summary = "Check that a record is lawful, and its luck not chosen",
+    .summary = "Check that a record is lawful and its luck not chosen",
     .more =
         "Replays every move by the rules, compares the secret with what was committed\n"
         "to, and draws every chance outcome again. Exit code 1 if one differs.\n",
