@@ -94,7 +94,7 @@ static void draw(const struct rung *rung, int top, const char *title, FILE *out)
 
 /* -- the table -- */
 
-static void report(const struct rung *rung, int top)
+static void report(const struct rung *rung, int top, bool is_adjusted)
 {
     double elo = 0;
     puts("level   Elo above level 1   step up (95 % interval)   score   games");
@@ -107,6 +107,12 @@ static void report(const struct rung *rung, int top)
         printf("%5d %12.0f          %-24s %7.3f %7d\n", level, elo, step,
                rung[level].sum.mean, rung[level].games);
     }
+    for (int level = 2; level <= top && is_adjusted; level++) {
+        const struct match_summary *sum = &rung[level].sum;
+        printf("Level %d without luck of the draw: %+.0f (%+.0f to %+.0f)\n", level,
+               match_elo(sum->adjusted), match_elo(sum->adjusted_low),
+               match_elo(sum->adjusted_high));
+    }
 }
 
 static void report_json(const struct match *match, const struct rung *rung, int top)
@@ -117,9 +123,14 @@ static void report_json(const struct match *match, const struct rung *rung, int 
     for (int level = 2; level <= top; level++) {
         elo += rung[level].elo;
         printf("%s{\"level\":%d,\"above_level_1\":%.1f,\"elo\":%.1f,\"low\":%.1f,"
-               "\"high\":%.1f,\"value\":%.4f,\"games\":%d}",
+               "\"high\":%.1f,\"value\":%.4f,\"games\":%d",
                level > 2 ? "," : "", level, elo, rung[level].elo, rung[level].low,
                rung[level].high, rung[level].sum.mean, rung[level].games);
+        if (match->is_adjusted)
+            printf(",\"adjusted\":%.4f,\"adjusted_low\":%.4f,\"adjusted_high\":%.4f",
+                   rung[level].sum.adjusted, rung[level].sum.adjusted_low,
+                   rung[level].sum.adjusted_high);
+        putchar('}');
     }
     puts("]}");
 }
@@ -137,7 +148,8 @@ static int run(const struct args *args)
 {
     struct new_game setup;
     struct match match = {.seed =
-                              args_has(args, "--seed") ? args_text(args, "--seed") : "1"};
+                              args_has(args, "--seed") ? args_text(args, "--seed") : "1",
+                          .is_adjusted = args_has(args, "--adjusted")};
     struct rung rung[LEVELS + 1] = {{{0}, 0, 0, 0, 0}};
     struct match_plan plan = {.save = args_text(args, "--save")};
     const char *path = args_text(args, "--svg");
@@ -164,7 +176,7 @@ static int run(const struct args *args)
         report_json(&match, rung, (int)top);
     } else {
         printf("%s, %d players\n", match.game->title, match.seats);
-        report(rung, (int)top);
+        report(rung, (int)top, match.is_adjusted);
     }
     return path ? draw_to(path, rung, (int)top, match.game->title) : EXIT_FINE;
 }
@@ -185,6 +197,7 @@ const struct command command_ladder = {
             {"--threads", "T", "games played side by side (default: 1)"},
             {"--save", "FILE", "save finished deals in FILE.2 ...; resume from them"},
             {"--svg", "FILE", "also draw the ladder"},
+            {"--adjusted", NULL, "also the values without the luck of the draw"},
             {"--json", NULL, "one line of JSON"},
             {0},
         },

@@ -48,6 +48,16 @@ static void report(const struct match *match, const struct match_test *test,
                printable(match->player[player].name), sum.wins, sum.mean, sum.low,
                sum.high, match_elo(sum.mean), match_elo(sum.low), match_elo(sum.high));
     }
+    for (int player = 0; player < match->seats && match->is_adjusted; player++) {
+        struct match_summary sum;
+        match_sum(match, score, deals, player, &sum);
+        printf(
+            "  %-20s without luck of the draw: %.3f (%.3f to %.3f), Elo %+.0f (%+.0f to "
+            "%+.0f)\n",
+            printable(match->player[player].name), sum.adjusted, sum.adjusted_low,
+            sum.adjusted_high, match_elo(sum.adjusted), match_elo(sum.adjusted_low),
+            match_elo(sum.adjusted_high));
+    }
     if (test)
         report_test(match, test, score, deals);
 }
@@ -83,9 +93,13 @@ static void report_json(const struct match *match, const struct match_test *test
         printf("%s{", player ? "," : "");
         put_text("player", match->player[player].name);
         printf(",\"wins\":%.0f,\"value\":%.4f,\"low\":%.4f,\"high\":%.4f,\"elo\":%.1f,"
-               "\"elo_low\":%.1f,\"elo_high\":%.1f}",
+               "\"elo_low\":%.1f,\"elo_high\":%.1f",
                sum.wins, sum.mean, sum.low, sum.high, match_elo(sum.mean),
                match_elo(sum.low), match_elo(sum.high));
+        if (match->is_adjusted)
+            printf(",\"adjusted\":%.4f,\"adjusted_low\":%.4f,\"adjusted_high\":%.4f",
+                   sum.adjusted, sum.adjusted_low, sum.adjusted_high);
+        putchar('}');
     }
     printf("]");
     if (test)
@@ -140,6 +154,7 @@ static bool set_match(const struct args *args, struct match *match)
     memcpy(match->option, setup.option, sizeof match->option);
     match->pack = setup.pack;
     match->seed = args_has(args, "--seed") ? args_text(args, "--seed") : "1";
+    match->is_adjusted = args_has(args, "--adjusted");
     if (!seats) {
         complain("--seats is needed, such as --seats plain:2000n,random");
         return false;
@@ -218,6 +233,7 @@ const struct command command_match = {
             {"--threads", "T", "games played side by side (default: 1)"},
             {"--save", "FILE", "save finished deals; the same command resumes from it"},
             {"--sprt", "ELO0,ELO1", "stop when it is clear which of the two is right"},
+            {"--adjusted", NULL, "also the values without the luck of the draw"},
             {"--json", NULL, "one line of JSON"},
             {0},
         },

@@ -18,6 +18,7 @@ struct match {
     /* player i sits on seat 1 + (i + rotation) % seats */
     struct player player[MAX_SEATS];
     const char *seed;
+    bool is_adjusted; /* the luck of the draws is measured, too */
 };
 
 struct match_score {           /* of one deal, summed over its rotations, by player */
@@ -25,7 +26,13 @@ struct match_score {           /* of one deal, summed over its rotations, by pla
     uint32_t wins[MAX_SEATS];  /* games with rank 1, shared or not */
     uint32_t first[MAX_SEATS]; /* races in which it came first; not saved */
     uint32_t plies;
+    /* the luck of the draws (ai/analysis), in millionths of a rank value; 0 on average */
+    int32_t luck[MAX_SEATS];
 };
+
+/* Plays one rotation of a deal, and adds it. */
+void match_game(const struct match *match, struct workspace *workspace, int deal,
+                int rotation, struct match_score *out);
 
 /* Plays all rotations of one deal. */
 void match_deal(const struct match *match, struct workspace *workspace, int deal,
@@ -36,6 +43,8 @@ struct match_summary {      /* of one player over the deals so far */
                                1/2 +- 1/2 added to the variance, so that a few equal
                                deals do not look like certainty */
     double wins;            /* games won, shared ones too */
+    /* of an adjusted match: the same without the luck of the draws, as far as it counted */
+    double adjusted, adjusted_low, adjusted_high;
 };
 
 /* Sums up the first `deals` scores for one player. */

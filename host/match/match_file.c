@@ -14,6 +14,7 @@ enum { LONGEST_HEAD = 4096, LONGEST_LINE = 256 };
 
 struct match_file {
     int seats;
+    bool is_adjusted;
     int fd;
 };
 
@@ -59,6 +60,8 @@ static void put_head(const struct match *match, struct sbuf *out)
         sb_char(out, '\n');
     }
     sb_put(out, "seed %s\n", match->seed);
+    if (match->is_adjusted)
+        sb_text(out, "adjusted 1\n"); /* the version of how luck is measured */
     put_signature(match, plain_think, "plain", out);
     put_signature(match, search_think, "search", out);
     sb_text(out, "deals\n");
@@ -110,10 +113,24 @@ static bool take_number(const char **text, uint32_t most, uint32_t *out)
     return end[0] == ' ' || end[0] == '\n';
 }
 
-/* "12 values 65536 65536 wins 1 1 plies 57\n" */
-static bool take_deal(const char **text, int seats, uint32_t *deal,
+/* "-1234 ", "1234\n" */
+static bool take_luck(const char **text, int32_t *out)
+{
+    bool is_negative = **text == '-';
+    uint32_t size;
+    *text += is_negative;
+    if (!take_number(text, INT32_MAX, &size))
+        return false;
+    *out = is_negative ? -(int32_t)size : (int32_t)size;
+    return true;
+}
+
+/* "12 values 65536 65536 wins 1 1 plies 57\n"; of an adjusted match there is
+ * " luck 1200 -1200" before the newline. */
+static bool take_deal(const char **text, const struct match_file *file, uint32_t *deal,
                       struct match_score *score)
 {
+    int seats = file->seats;
     const char *p = *text;
     *score = (struct match_score){0};
     if (!take_number(&p, INT32_MAX, deal) || strncmp(p, "values ", 7) != 0)
@@ -131,21 +148,31 @@ static bool take_deal(const char **text, int seats, uint32_t *deal,
     if (strncmp(p, "plies ", 6) != 0)
         return false;
     p += 6;
-    if (!take_number(&p, UINT32_MAX, &score->plies) || p[-1] != '\n')
+    if (!take_number(&p, UINT32_MAX, &score->plies))
+        return false;
+    if (file->is_adjusted) {
+        if (p[-1] != ' ' || strncmp(p, "luck ", 5) != 0)
+            return false;
+        p += 5;
+        for (int i = 0; i < seats; i++)
+            if (!take_luck(&p, &score->luck[i]))
+                return false;
+    }
+    if (p[-1] != '\n')
         return false;
     *text = p;
     return true;
 }
 
 /* Reads the lines from `text` up to its last newline. */
-static bool take_deals(const char *text, int seats, int deals, struct match_score *score,
-                       bool *is_done, char *why, size_t size)
+static bool take_deals(const char *text, const struct match_file *file, int deals,
+                       struct match_score *score, bool *is_done, char *why, size_t size)
 {
     struct match_score one;
     uint32_t deal;
 
     for (int line = 1; *text; line++) {
-        if (!take_deal(&text, seats, &deal, &one)) {
+        if (!take_deal(&text, file, &deal, &one)) {
             snprintf(why, size, "line %d of its deals can't be read", line);
             return false;
         }
@@ -168,7 +195,12 @@ bool match_file_add(struct match_file *file, int deal, const struct match_score 
     sb_text(&sb, " wins");
     for (int i = 0; i < file->seats; i++)
         sb_put(&sb, " %d", (int)score->wins[i]);
-    sb_put(&sb, " plies %d\n", (int)score->plies);
+    sb_put(&sb, " plies %d", (int)score->plies);
+    if (file->is_adjusted)
+        sb_text(&sb, " luck");
+    for (int i = 0; i < file->seats && file->is_adjusted; i++)
+        sb_put(&sb, " %d", (int)score->luck[i]);
+    sb_char(&sb, '\n');
     return write(file->fd, line, sb.len) == (ssize_t)sb.len;
 }
 
@@ -230,8 +262,8 @@ static bool read_deals(struct match_file *file, const char *head, int deals,
                 write(file->fd, head, strlen(head)) != (ssize_t)strlen(head))) {
         snprintf(why, size, "%s", strerror(errno));
     } else {
-        is_fine = len == 0 || take_deals(text + strlen(head), file->seats, deals, score,
-                                         is_done, why, size);
+        is_fine = len == 0 ||
+                  take_deals(text + strlen(head), file, deals, score, is_done, why, size);
     }
     free(text);
     return is_fine;
@@ -256,6 +288,7 @@ struct match_file *match_file_open(const char *path, const struct match *match, 
         return NULL;
     }
     file->seats = match->seats;
+    file->is_adjusted = match->is_adjusted;
     file->fd = open(path, O_RDWR | O_CREAT | O_APPEND, 0666);
     put_head(match, &sb);
     if (file->fd < 0)

@@ -153,6 +153,35 @@ class Analyse(Case):
         self.assertEqual((code, err), (0, ""))
         self.assertEqual([line["record"] for line in lines_of(out)], records)
 
+    def test_a_match_without_its_luck(self):
+        save = self.path("match.txt")
+        words = ["match", "null", "--seats", "random,plain:20n", "--json"]
+        plain = json.loads(run(*words, "--games", "40")[1])
+        code, out, err = run(*words, "--games", "40", "--adjusted", "--threads", "2")
+        self.assertEqual((code, err), (0, ""))
+        whole = json.loads(out)
+        for one, raw in zip(whole["players"], plain["players"]):
+            self.assertLess(one["adjusted_low"], one["adjusted"])
+            self.assertLess(one["adjusted"], one["adjusted_high"])
+            self.assertNotEqual(one["adjusted"], one["value"])
+            for key, value in raw.items():  # luck is measured, and changes nothing
+                self.assertEqual(one[key], value)
+        self.assertAlmostEqual(sum(one["adjusted"] for one in whole["players"]), 1, places=2)
+        words += ["--adjusted", "--save", save]
+        run(*words, "--games", "12")
+        with open(save, "a", encoding="utf-8") as file:
+            file.write("6 values 65536 65536 wins 1 1 plies 9 luck 12")  # it was killed
+        self.assertEqual(run(*words, "--games", "40")[1], out)
+        with open(save, "a", encoding="utf-8") as file:
+            file.write("6 values 65536 65536 wins 1 1 plies 9\n")
+        self.refused(*words, "--games", "40", says="line 21 of its deals can't be read")
+        self.refused(*[word for word in words if word != "--adjusted"], says="adjusted")
+        code, out, _ = run("ladder", "null", "--games", "4", "--top", "2", "--adjusted", "--json")
+        self.assertEqual(code, 0)
+        self.assertIn("adjusted_low", json.loads(out)["steps"][0])
+        code, out, _ = run("ladder", "null", "--games", "4", "--top", "2", "--adjusted")
+        self.assertIn("Level 2 without luck of the draw: ", out)
+
 
 if __name__ == "__main__":
     unittest.main()

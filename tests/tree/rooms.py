@@ -28,7 +28,7 @@ ARROWS = {  # from the lowest room to the highest: a room, and what it may inclu
     "lib": ENGINE + " ai",
     "python": "lib",
     "host/base": "core",
-    "host/match": "core ai",
+    "host/match": "core ai ai/analysis",
     "host/store": "core",
     "host/table": "core host/base host/store",
     "server/people": "core host/base host/store",
