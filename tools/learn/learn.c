@@ -6,7 +6,10 @@
  * which moves were good; then it fits them anew. The first generation knows nothing of
  * what is to be fitted: without values the search plays on to the end of the game,
  * without priors it treats all moves alike, without a network it uses the values. So
- * the result does not depend on what was fitted before. */
+ * the result does not depend on what was fitted before.
+ *
+ * How a game ends is much luck. With --playouts N it counts as one of N + 1 ends of each
+ * noted state, all others of which are by quick moves. */
 #include "core/bits.h"
 #include "core/luck.h"
 #include "core/must.h"
@@ -15,6 +18,7 @@
 #include "games/games.h"
 #include "host/match/player.h"
 #include "notes.h"
+#include "playouts.h"
 #include "write.h"
 
 #include <errno.h>
@@ -35,12 +39,16 @@ static const char help[] =
     "  --generations N    each learns from games that the one before plays (default: 3)\n"
     "  --games N          of the last one, each before it half (default: 1000)\n"
     "  --nodes N          what the search may spend on a move (default: 200)\n"
+    "  --playouts N       ends by quick moves of each state, beside the game's (default: "
+    "0)\n"
     "  --players N[-M]    how many play, by turns (default: all the game allows)\n"
     "  --seed N           other games (default: 1)\n"
     "  --notes FOLDER     where notes are kept (default: build/learn)\n"
     "  --out FILE         what is written\n"
     "\n"
     "Stopped and called again with the same words, it goes on where it was.\n";
+
+enum { MOST_NOTES = 4096 }; /* on the seats of one game */
 
 struct learner {
     const struct game *base; /* as built */
@@ -51,12 +59,14 @@ struct learner {
     struct net net;
     bool fits_values, fits_priors, fits_net;
     int least, most; /* the numbers of players */
-    int generations, games, nodes, seed;
+    int generations, games, nodes, playouts, seed;
     const char *folder;
     char out[256], command[256], path[512];
     struct player player;
     struct workspace *workspace;
     struct notes notes;
+    uint64_t
+        ends[MOST_NOTES]; /* of the notes on this game's seats: the sums of play-outs */
 };
 
 static int fail(const char *what, const char *why)
@@ -76,20 +86,43 @@ static void note_view(struct learner *l, const union any_state *state)
     notes_add_seat(&l->notes, (uint16_t)seat, (const int16_t *)&view);
 }
 
-/* Notes how every seat stands, if the state is quiet. Until the end of the game the
- * note has the seat's number in place of the value. */
-static void note_seats(struct learner *l, const union any_state *state)
+static void note_features(struct learner *l, const union any_state *state)
 {
     int16_t feature[MAX_SEATS + 1][MAX_FEATURES] = {{0}};
-    if (!l->base->hints->is_quiet(state))
-        return;
-    if (l->fits_net) {
-        note_view(l, state);
-        return;
-    }
     l->base->hints->describe(state, feature);
     for (int seat = 1; seat <= state->head.seats; seat++)
         notes_add_seat(&l->notes, (uint16_t)seat, feature[seat]);
+}
+
+/* Notes how every seat stands, if the state is quiet. Until the end of the game, which
+ * began with note `first`, the note has the seat's number in place of the value. */
+static void note_seats(struct learner *l, const union any_state *state, size_t first,
+                       rng_t *rng)
+{
+    size_t from = l->notes.seat_count;
+    uint64_t sum[MAX_SEATS + 1] = {0};
+
+    if (!l->base->hints->is_quiet(state) || from - first > MOST_NOTES - MAX_SEATS)
+        return;
+    if (l->fits_net)
+        note_view(l, state);
+    else
+        note_features(l, state);
+    playouts_add(&l->game, state, l->playouts, rng, sum);
+    for (size_t i = from; i < l->notes.seat_count; i++)
+        l->ends[i - first] = sum[notes_seat(&l->notes, i)[0]];
+}
+
+/* Sets the values of the notes from `first` on, when their game is over. */
+static void note_values(struct learner *l, const union any_state *state, size_t first)
+{
+    uint32_t value[MAX_SEATS + 1];
+    bot_values(&l->game, state, value);
+    for (size_t i = first; i < l->notes.seat_count; i++) {
+        uint64_t all = l->ends[i - first] + value[notes_seat(&l->notes, i)[0]];
+        uint64_t ended = all / (uint64_t)(l->playouts + 1);
+        notes_set_value(&l->notes, i, (uint16_t)(ended < VALUE_ONE ? ended : UINT16_MAX));
+    }
 }
 
 /* Whether this state is noted. A network needs more notes, and can use similar ones. */
@@ -208,7 +241,6 @@ static bool play_one(struct learner *l, int generation, int number)
     size_t first = l->notes.seat_count;
     struct luck luck;
     union any_state state;
-    uint32_t value[MAX_SEATS + 1];
     char seed[64];
     rng_t rng;
 
@@ -220,14 +252,10 @@ static bool play_one(struct learner *l, int generation, int number)
     while (!game_is_over(&state)) {
         int actor = game_random_actor(&state, &rng);
         if (is_noted(l, &rng))
-            note_seats(l, &state);
+            note_seats(l, &state, first, &rng);
         game_apply(&l->game, &state, actor, choose(l, &state, actor, &luck, &rng));
     }
-    bot_values(&l->game, &state, value);
-    for (size_t i = first; i < l->notes.seat_count; i++) {
-        uint32_t ended = value[notes_seat(&l->notes, i)[0]];
-        notes_set_value(&l->notes, i, (uint16_t)(ended < VALUE_ONE ? ended : UINT16_MAX));
-    }
+    note_values(l, &state, first);
     return notes_end_game(&l->notes, seats, choices);
 }
 
@@ -356,6 +384,8 @@ static bool read_flag(struct learner *l, const char *flag, const char *value)
         return read_number(value, 10000000, &l->games);
     if (strcmp(flag, "--nodes") == 0)
         return read_number(value, UINT16_MAX, &l->nodes);
+    if (strcmp(flag, "--playouts") == 0)
+        return read_number(value, 1000, &l->playouts);
     if (strcmp(flag, "--seed") == 0)
         return read_number(value, INT32_MAX, &l->seed);
     if (strcmp(flag, "--players") == 0)
@@ -384,11 +414,14 @@ static void set_defaults(struct learner *l)
 /* The full command line, so that it can be repeated. */
 static void set_command(struct learner *l)
 {
+    char playouts[32] = "";
+    if (l->playouts)
+        snprintf(playouts, sizeof playouts, "--playouts %d ", l->playouts);
     snprintf(
         l->command, sizeof l->command,
-        "learn %s %s --generations %d --games %d --nodes %d --players %d-%d --seed %d",
-        l->base->name, what(l), l->generations, l->games, l->nodes, l->least, l->most,
-        l->seed);
+        "learn %s %s --generations %d --games %d --nodes %d %s--players %d-%d --seed %d",
+        l->base->name, what(l), l->generations, l->games, l->nodes, playouts, l->least,
+        l->most, l->seed);
 }
 
 /* The folder of a game is its name with underscores. */
