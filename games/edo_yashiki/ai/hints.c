@@ -21,10 +21,12 @@ static void prospects_of(const struct state *s, int seat, struct prospects *out)
     edo_prospects(&plan, out);
 }
 
-/* -- how a seat stands: between rounds, by its points and what the next card may score -- */
+/* -- how a seat stands: between rounds, by its points and what the next cards may score -- */
 
-enum { SCORE, MEAN, FIRST, NUMBERS }; /* about a seat */
-enum { STAGES = 5, TABLES = 2 };      /* with two players, and with more */
+/* About a seat: what it has, and what a card of the deck scores at its best place, and at all
+ * places; and what is begun. */
+enum { SCORE, MEAN, FIRST, ALL, TWOS, THREES, NUMBERS };
+enum { STAGES = 5, TABLES = 2 }; /* with two players, and with more */
 
 /* How far the game is: by the rounds left, as far as points and deck tell. */
 static int stage(const struct state *s)
@@ -38,17 +40,30 @@ static int stage(const struct state *s)
     return rounds < (int)sizeof by_rounds ? by_rounds[rounds] : 0;
 }
 
+/* The sum of the numbers of these cards. */
+static int sum_of(const uint64_t *bit, int bits, uint64_t cards)
+{
+    int sum = 0;
+    for (int i = 0; i < bits; i++)
+        sum += bits_count(bit[i] & cards) << i;
+    return sum;
+}
+
 static void count_up(const struct state *s, int seat, int *number)
 {
-    struct prospects most;
-    int deck = bits_count(s->deck), sum = 0;
+    struct plan plan;
+    struct prospects cards;
+    int deck = bits_count(s->deck), runs[EDO_LONGEST_RUN + 1];
 
-    prospects_of(s, seat, &most);
-    for (int i = 0; i < EDO_MOST_BITS; i++)
-        sum += bits_count(most.bit[i] & s->deck) << i;
+    draw_plan_of(s, seat, &plan);
+    edo_prospects(&plan, &cards);
+    edo_count_runs(&plan, runs);
     number[SCORE] = s->player[seat - 1].score;
-    number[MEAN] = 8 * sum / deck;
+    number[MEAN] = 8 * sum_of(cards.bit, EDO_MOST_BITS, s->deck) / deck;
     number[FIRST] = s->first == seat;
+    number[ALL] = sum_of(cards.all, EDO_ALL_BITS, s->deck) / deck;
+    number[TWOS] = runs[2];
+    number[THREES] = runs[3];
 }
 
 /* Between rounds. */
@@ -211,5 +226,5 @@ const struct hints edo_hints = {
     .prior = priors,
     .fpu_reduction = 10,
     .fpu_reduction_many = 10,
-    .level = {{10, 60}, {15, 40}, {30, 25}, {60, 14}, {150, 7}},
+    .level = {{10, 60}, {15, 40}, {30, 25}, {60, 14}, {220, 6}},
 };

@@ -83,6 +83,16 @@ void edo_draw_plan(struct house house, const struct edo_box *box, unsigned token
     out->tokens = (uint8_t)tokens;
 }
 
+void edo_count_runs(const struct plan *plan, int runs[EDO_LONGEST_RUN + 1])
+{
+    memset(runs, 0, (EDO_LONGEST_RUN + 1) * sizeof *runs);
+    for (int row = 0; row < plan->rows; row++)
+        for (int i = 0; i < plan->columns; i++) { /* where a run begins */
+            runs[(plan->west[row][i] & 7) == 1 ? plan->east[row][i] & 7 : 0]++;
+            runs[(plan->north[row][i] & 7) == 1 ? plan->south[row][i] & 7 : 0]++;
+        }
+}
+
 /* -- one card -- */
 
 struct tally {
@@ -172,13 +182,19 @@ struct sums {
     uint64_t kind[EDO_KINDS + 1]; /* the cards that are paid for the kind */
 };
 
-static inline void add_at(struct sums *sums, int bit, uint64_t set)
+/* Adds 2 to the power of `at` to the numbers of all cards of a set. */
+static inline void add_to(uint64_t *bit, int bits, int at, uint64_t set)
 {
-    for (; set && bit < EDO_MOST_BITS; bit++) {
-        uint64_t carry = sums->bit[bit] & set;
-        sums->bit[bit] ^= set;
+    for (; set && at < bits; at++) {
+        uint64_t carry = bit[at] & set;
+        bit[at] ^= set;
         set = carry;
     }
+}
+
+static inline void add_at(struct sums *sums, int bit, uint64_t set)
+{
+    add_to(sums->bit, EDO_MOST_BITS, bit, set);
 }
 
 static inline void add_line(struct sums *sums, int kind, int length, uint64_t set)
@@ -277,6 +293,8 @@ static void add_place(const struct plan *plan, const struct faces *faces, int co
         }
         add_bonus(&sums);
         keep_most(out, &sums);
+        for (int i = 0; i < EDO_MOST_BITS; i++)
+            add_to(out->all, EDO_ALL_BITS, i, sums.bit[i]);
     }
 }
 

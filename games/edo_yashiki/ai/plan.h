@@ -39,12 +39,17 @@ struct gain {
 };
 struct gain edo_gain(const struct plan *plan, int card, int x, int y, bool turned);
 
-/* The most points each card can score, as a binary number across these sets of cards. */
-enum { EDO_MOST_BITS = 5 };
+/* What each card can score, as binary numbers across sets of cards: the most points, and the
+ * points of all its places together, either way up. */
+enum { EDO_MOST_BITS = 5, EDO_ALL_BITS = 16 };
 struct prospects {
     uint64_t bit[EDO_MOST_BITS];
+    uint64_t all[EDO_ALL_BITS];
 };
 void edo_prospects(const struct plan *plan, struct prospects *out);
+
+/* How many runs of each length the house has, longer ones with the last. */
+void edo_count_runs(const struct plan *plan, int runs[EDO_LONGEST_RUN + 1]);
 
 static inline int edo_most(const struct prospects *prospects, int card)
 {

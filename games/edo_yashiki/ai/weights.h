@@ -1,11 +1,12 @@
 /* weights.h - what was learned.
- * values by: learn edo-yashiki values --generations 2 --games 4000 --nodes 60 --players 2-5 --seed 1
+ * values by: learn edo-yashiki values --generations 2 --games 4000 --nodes 30 --playouts 16 --players 2-5 --seed 1
  * priors by: learn edo-yashiki priors --generations 1 --games 60 --nodes 40 --players 2-5 --seed 1
  */
 /* clang-format off */
 static const int16_t weights[] = {
-    61, 13, 11, 84, 19, 34, 147, 22, 55, 121, 17, -3, 172, 34, 109, 56, 13, 7, 72, 11, 5,
-    85, 17, -30, 98, 13, 38, 97, 13, 95,
+    68, 6, 23, 13, 4, 47, 104, 13, 58, 11, 15, 32, 130, 21, 75, 7, 21, 15, 131, 19, 74, 1,
+    12, -15, 195, 19, 182, 2, 8, -23, 68, 9, 16, 8, 11, 54, 88, 10, 10, 12, -2, 31, 99,
+    13, -15, 3, 7, 7, 105, 16, 38, 1, 9, -5, 111, 14, 127, 4, 7, -26,
 };
 static const uint16_t priors[] = {
     65535, 36521, 36521, 30335, 30335, 30335, 30335, 22173, 22173, 10361, 8646, 8646,

@@ -15,14 +15,30 @@ static int paid_for(const union any_state *before, int seat, move_t move)
     return is->score + is->gain - was->score;
 }
 
-/* A plan says of every place what the rules pay there, and the prospects say the most. */
+/* Every square is in one run of its row and in one of its column. */
+static void check_runs(const struct plan *plan)
+{
+    int runs[EDO_LONGEST_RUN + 1], squares = 0, in_runs = 0;
+    edo_count_runs(plan, runs);
+    for (int row = 0; row < plan->rows; row++)
+        for (int i = 0; i < plan->columns; i++)
+            squares += plan->kind[row][i] != 0;
+    for (int length = 1; length <= EDO_LONGEST_RUN; length++)
+        in_runs += length * runs[length];
+    if (runs[EDO_LONGEST_RUN] == 0) /* they may be longer */
+        assert_int_equal(in_runs, 2 * squares);
+    assert_true(in_runs <= 2 * squares);
+}
+
+/* A plan says of every place what the rules pay there, and the prospects say the most, and
+ * the sum. */
 static void check_plan(const struct position *p, int seat, const move_t *list, int n)
 {
     const struct state *s = (const struct state *)&p->state;
     const struct player *player = &s->player[seat - 1];
     static struct plan plan;
     struct prospects prospects;
-    int most = 0;
+    int most = 0, sum = 0, all = 0;
 
     edo_draw_plan(edo_house(s, seat), &s->box, player->tokens, &plan);
     for (int i = 0; i < n; i++) {
@@ -31,10 +47,16 @@ static void check_plan(const struct position *p, int seat, const move_t *list, i
                          .points;
         assert_int_equal(points, paid_for(&p->state, seat, list[i]));
         most = points > most ? points : most;
+        sum += points;
     }
     edo_prospects(&plan, &prospects);
-    if (!s->specialists) /* with them, a kind may be taken for paid twice */
+    for (int i = 0; i < EDO_ALL_BITS; i++)
+        all |= (int)(prospects.all[i] >> (player->holding - 1) & 1) << i;
+    if (!s->specialists) { /* with them, a kind may be taken for paid twice */
         assert_int_equal(edo_most(&prospects, player->holding), most);
+        assert_int_equal(all, sum);
+    }
+    check_runs(&plan);
 }
 
 static bool is_listed(move_t move, const move_t *list, int n)
