@@ -116,9 +116,12 @@ static inline bool actions_have(const uint64_t *set, int32_t action)
 /* Adds up to 32 actions in a row, from `first` on. */
 static inline void actions_add(uint64_t *set, int32_t first, uint32_t bits)
 {
-    set[first / 64] |= (uint64_t)bits << first % 64;
-    if (first % 64 > 32)
-        set[first / 64 + 1] |= (uint64_t)bits >> (64 - first % 64);
+    uint32_t at = (uint32_t)first;
+    uint64_t beyond = at % 64 > 32 ? (uint64_t)bits >> (64 - at % 64) : 0;
+
+    set[at / 64] |= (uint64_t)bits << at % 64;
+    if (beyond) /* else there may be no next word */
+        set[at / 64 + 1] |= beyond;
 }
 
 #endif
