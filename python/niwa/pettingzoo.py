@@ -10,6 +10,9 @@ Agents are "player_1" and on. An observation is a dictionary: `observation`, wha
 and `action_mask`, 1 where an action is legal; of somebody who is not to act it is all 0. Rewards come
 at the end, from 1 for the first to -1 for the last. Chance is rolled inside; seeds decide it.
 
+An action that is not legal ends the game: whoever played it gets -1, the others 0, and the agent's info
+has "illegal".
+
 Where several may act at once, `env` asks them in turn; in a race, one that is drawn. A player
 never sees what another has chosen in secret. `parallel_env` takes the actions of all who may act, and
 ignores those of the others; in a race, it draws whose counts.
@@ -78,6 +81,10 @@ class _Table:
         self._waiting = [seat for seat in self._waiting if seat in actors] or actors
         return self._waiting.pop(0)
 
+    def _is_legal(self, agent, action):
+        return (0 <= int(action) < self.game.num_actions
+                and bool(self.game_state.action_mask(self._seat(agent))[int(action)]))
+
     def _seen(self, agent, may_act=True):
         seat = self._seat(agent)
         mask = (self.game_state.action_mask(seat).view(np.int8) if may_act
@@ -118,25 +125,32 @@ class env(_Table, AECEnv):  # pylint: disable=invalid-name
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
+        self._is_ended = False
         self.agent_selection = self.possible_agents[self._asked() - 1]
 
     def observe(self, agent):
         """What an agent sees now. Its mask is of 0 unless it is the one to act."""
-        is_asked = agent == self.agent_selection and not self.game_state.is_over
+        is_asked = agent == self.agent_selection and not self._is_ended
         return self._seen(agent, is_asked)
 
     def step(self, action):
-        """An action of the agent that is selected. ValueError: it is not legal."""
+        """An action of the agent that is selected."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self.game_state.apply(int(action), self._seat(agent))
-        self.game_state.roll()
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        if self.game_state.is_over:
+        is_legal = self._is_legal(agent, action)
+        if is_legal:
+            self.game_state.apply(int(action), self._seat(agent))
+            self.game_state.roll()
             self.rewards.update(self._returns())
+        else:
+            self.rewards[agent] = -1.0
+            self.infos[agent] = {"illegal": True}
+        if self.game_state.is_over or not is_legal:
+            self._is_ended = True
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.agents[0]
         else:
@@ -162,22 +176,25 @@ class parallel_env(_Table, ParallelEnv):  # pylint: disable=invalid-name
         return self._all_seen(), {agent: {} for agent in self.agents}
 
     def step(self, actions):
-        """The actions of all who may act. ValueError, with nothing played: one is not legal."""
+        """The actions of all who may act."""
         if not self.agents:
             return {}, {}, {}, {}, {}
         seats = ([self._drawn()] if self.game_state.mode == "race"
                  else self.game_state.actors())
-        after = self.game_state.clone()
-        for seat in seats:
-            after.apply(int(actions[self.possible_agents[seat - 1]]), seat)
-        after.roll()
-        self.game_state = after
-        is_over = after.is_over
-        rewards = self._returns()
+        acting = [self.possible_agents[seat - 1] for seat in seats]
+        illegal = [agent for agent in acting if not self._is_legal(agent, actions[agent])]
+        if illegal:
+            rewards = {agent: -1.0 if agent in illegal else 0.0 for agent in self.agents}
+        else:
+            for agent in acting:
+                self.game_state.apply(int(actions[agent]), self._seat(agent))
+            self.game_state.roll()
+            rewards = self._returns()
+        is_over = bool(illegal) or self.game_state.is_over
         seen = self._all_seen()
         ended = dict.fromkeys(self.agents, is_over)
         truncated = dict.fromkeys(self.agents, False)
-        infos = {agent: {} for agent in self.agents}
+        infos = {agent: {"illegal": True} if agent in illegal else {} for agent in self.agents}
         if is_over:
             self.agents = []
         return seen, rewards, ended, truncated, infos

@@ -109,10 +109,20 @@ class PettingZoo(unittest.TestCase):
         before = env.render()
         self.assertEqual((before.dtype, before.ndim, before.shape[2]), (np.uint8, 3, 3))
         self.assertGreater(len(np.unique(before.reshape(-1, 3), axis=0)), 1)
-        self.assertRaises(ValueError, env.step, 810)
-        self.assertTrue((env.render() == before).all())
         env.step(int(np.flatnonzero(env.observe(env.agent_selection)["action_mask"])[0]))
         self.assertFalse((env.render() == before).all())
+        agent, record = env.agent_selection, env.game_state.record()
+        env.step(int(np.argmin(env.observe(agent)["action_mask"])))  # not legal: the game ends
+        self.assertEqual(env.rewards, {**dict.fromkeys(env.agents, 0), agent: -1.0})
+        self.assertTrue(all(env.terminations.values()))
+        self.assertEqual((env.infos[agent], env.game_state.record()), ({"illegal": True}, record))
+        for _ in env.agent_iter():
+            self.assertFalse(env.last()[0]["action_mask"].any())
+            env.step(None)
+        for wrong in (-1, 1 << 40, np.int32(811)):
+            env.reset(seed=2)
+            env.step(wrong)
+            self.assertIn(-1.0, env.rewards.values())
         text = self.zoo.env("hiroba", render_mode="ansi")
         text.reset(seed=1)
         self.assertIn("\n", text.render())
@@ -122,8 +132,11 @@ class PettingZoo(unittest.TestCase):
         both.reset(seed=1)
         record = both.game_state.record()
         legal = both.game_state.legal_actions(1)[0]
-        self.assertRaises(ValueError, both.step, {"player_1": legal, "player_2": 184})
-        self.assertEqual(both.game_state.record(), record)
+        _, rewards, ended, _, infos = both.step({"player_1": legal, "player_2": 184})
+        self.assertEqual(rewards, {"player_1": 0.0, "player_2": -1.0})
+        self.assertEqual(infos["player_2"], {"illegal": True})
+        self.assertTrue(all(ended.values()))
+        self.assertEqual((both.agents, both.game_state.record()), ([], record))
 
 
 class Gymnasium(unittest.TestCase):
