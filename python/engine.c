@@ -26,16 +26,14 @@ PyObject *as_array(PyObject *bytes)
     return array;
 }
 
-const char **texts_of(PyObject *sequence)
+const char **texts_of(PyObject *list)
 {
-    Py_ssize_t count = PySequence_Size(sequence);
+    Py_ssize_t count = PyList_Size(list);
     const char **texts =
         count < 0 ? NULL : PyMem_Calloc((size_t)count + 1, sizeof *texts);
 
     for (Py_ssize_t i = 0; texts && i < count; i++) {
-        PyObject *text = PySequence_GetItem(sequence, i);
-        texts[i] = text ? PyUnicode_AsUTF8AndSize(text, NULL) : NULL;
-        Py_XDECREF(text); /* the sequence has one of its own */
+        texts[i] = PyUnicode_AsUTF8AndSize(PyList_GetItem(list, i), NULL);
         if (!texts[i]) {
             PyMem_Free(texts);
             return NULL;

@@ -19,9 +19,9 @@ extern PyObject *frombuffer; /* numpy's */
 
 extern PyType_Spec game_spec, state_spec, batch_spec, bot_spec;
 
-/* Any sequence of "name=value" texts as the library wants them; free with PyMem_Free. NULL: an
- * exception is set. The texts belong to the sequence. */
-const char **texts_of(PyObject *sequence);
+/* A list of "name=value" texts as the library wants them; free with PyMem_Free. NULL: an exception
+ * is set. The texts belong to the list. */
+const char **texts_of(PyObject *list);
 
 /* An array of bytes of its own: its memory. NULL: an exception is set. */
 PyObject *new_bytes(Py_ssize_t size, uint8_t **memory);

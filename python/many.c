@@ -41,9 +41,9 @@ static PyObject *batch_new(PyTypeObject *type, PyObject *args, PyObject *keys)
     game_object *game;
     int games, players, threads;
 
-    if (!PyArg_ParseTupleAndKeywords(args, keys, "O!iiOzKi", names, game_type, &game,
-                                     &games, &players, &options, &pack_text, &seed,
-                                     &threads) ||
+    if (!PyArg_ParseTupleAndKeywords(args, keys, "O!iiO!zKi", names, game_type, &game,
+                                     &games, &players, &PyList_Type, &options, &pack_text,
+                                     &seed, &threads) ||
         !(texts = texts_of(options)))
         return NULL;
     self = (batch_object *)((allocfunc)PyType_GetSlot(type, Py_tp_alloc))(type, 0);

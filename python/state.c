@@ -58,8 +58,9 @@ static PyObject *state_new(PyTypeObject *type, PyObject *args, PyObject *keys)
     int players;
     (void)type;
 
-    if (!PyArg_ParseTupleAndKeywords(args, keys, "O!iOzK|z", names, game_type, &game,
-                                     &players, &options, &pack_text, &seed, &text) ||
+    if (!PyArg_ParseTupleAndKeywords(args, keys, "O!iO!zK|z", names, game_type, &game,
+                                     &players, &PyList_Type, &options, &pack_text, &seed,
+                                     &text) ||
         !(self = new_state(game)))
         return NULL;
     self->rng = niwa_rng_seeded(seed);

@@ -108,6 +108,9 @@ class States(unittest.TestCase):
         for wrong in (illegal, -1, game.num_actions, 1 << 40):
             self.assertRaises((ValueError, OverflowError), state.apply, wrong)
             self.assertRaises((ValueError, OverflowError), state.words, wrong)
+        for options in ("中", ("a=b",), [5], ["\ud800"], None):
+            self.assertRaises((SystemError, TypeError, ValueError), niwa.State, game, 2, options,
+                              None, 0)
         self.assertRaises(TypeError, state.apply)
         self.assertRaises(TypeError, state.apply, "pass")
         self.assertRaises(TypeError, state.number, 5)
