@@ -63,7 +63,10 @@ static void make_guesses(struct bench *b, const void *view)
 static void worth_over_guesses(struct bench *b, const move_t *move, uint32_t guesses,
                                uint32_t playouts, struct worth *out)
 {
-    uint32_t each = (playouts + guesses - 1) / guesses;
+    uint32_t each;
+
+    must(guesses > 0);
+    each = (playouts + guesses - 1) / guesses;
     for (uint32_t i = 0; i < guesses; i++) {
         union any_state state;
         memcpy(&state, &b->guess[i], b->game->state_size);

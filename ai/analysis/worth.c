@@ -176,6 +176,7 @@ static void worth_by_playouts(const struct effort *effort, uint32_t playouts,
     int64_t sum[MAX_SEATS + 1] = {0}, squares[MAX_SEATS + 1] = {0};
     int seats = game_peek(state)->seats;
 
+    must(playouts > 0);
     for (uint32_t i = 0; i < playouts; i++) {
         struct worth one;
         play_out(effort, game, state, &rng, &one);
@@ -228,6 +229,7 @@ static void worth_over_outcomes(const struct effort *effort, uint32_t playouts,
             squares[seat] += error * error;
         }
     }
+    must(all > 0);
     for (int seat = 1; seat <= seats; seat++) {
         out->of[seat] = divided(sum[seat], all);
         out->error[seat] =
@@ -242,7 +244,6 @@ void worth_of(const struct effort *effort, uint32_t playouts, const struct game 
     move_t outcome[MAX_MOVES];
     int n;
 
-    must(playouts > 0);
     *out = (struct worth){{0}, {0}};
     if (game_is_over(state)) {
         worth_of_end(game, state, out);
@@ -265,6 +266,7 @@ void worth_of(const struct effort *effort, uint32_t playouts, const struct game 
 void worth_mean(const struct worth *worth, uint32_t n, struct worth *out)
 {
     *out = (struct worth){{0}, {0}};
+    must(n > 0);
     for (int seat = 1; seat <= MAX_SEATS; seat++) {
         int64_t sum = 0;
         uint64_t squares = 0, mean;

@@ -49,23 +49,21 @@ static bool done(void *context, struct job *job)
     return is_kept;
 }
 
-static int analyse(const struct args *args, struct jobs *jobs)
+static int analyse(const struct args *args, struct output *output)
 {
-    struct output output = {.jobs = jobs, .file = -1};
     const char *save = args_text(args, "--save");
+    struct jobs *jobs = output->jobs;
     int code;
 
     for (int i = 0; i < jobs->jobs; i++)
         jobs->job[i] = (struct job){.path = args->word[i]};
-    if (save && (output.file = saved_open(save, jobs)) < 0)
+    if (save && (output->file = saved_open(save, jobs)) < 0)
         return EXIT_BAD;
-    jobs->done = done;
-    jobs->context = &output;
     code = jobs_run(jobs);
-    if (output.file >= 0)
-        close(output.file);
+    if (output->file >= 0)
+        close(output->file);
     else
-        print_in_order(&output);
+        print_in_order(output);
     for (int i = 0; i < jobs->jobs; i++)
         free(jobs->job[i].text);
     return code;
@@ -76,7 +74,9 @@ static int run(const struct args *args)
     int64_t number, seed, seat, threads;
     struct jobs jobs = {.jobs = args->words,
                         .is_json = args_has(args, "--json") || args_has(args, "--save"),
-                        .with_steps = args_has(args, "--steps")};
+                        .with_steps = args_has(args, "--steps"),
+                        .done = done};
+    struct output output = {.jobs = &jobs, .file = -1};
     int code;
 
     if (!args_int(args, "--effort", 1, EFFORTS, USUAL_EFFORT, &number) ||
@@ -88,10 +88,11 @@ static int run(const struct args *args)
     jobs.effort = effort_of(jobs.number, (uint64_t)seed);
     jobs.seat = (int)seat;
     jobs.threads = (int)threads;
+    jobs.context = &output;
     jobs.job = calloc((size_t)args->words, sizeof *jobs.job);
     if (!jobs.job)
         return complain("no memory"), EXIT_TROUBLE;
-    code = analyse(args, &jobs);
+    code = analyse(args, &output);
     free(jobs.job);
     return code;
 }

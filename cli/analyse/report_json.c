@@ -107,31 +107,31 @@ static void print_step(const struct report *report, const union any_state *state
     print_line(&out, file);
 }
 
-void report_json(const struct report *report, bool with_steps, FILE *file)
+void report_json(const struct report *report, bool with_steps, FILE *out)
 {
     static _Thread_local char text[MAX_JSON];
     const struct record *record = report->record;
     const struct analysis *analysis = report->analysis;
-    struct sbuf out = sb_over(text, sizeof text);
+    struct sbuf line = sb_over(text, sizeof text);
     union any_state state;
 
     record_state(record, 0, &state);
     for (int i = 0; i < report->steps; i++) {
         const struct step *step = &report->step[i];
         if (with_steps && (step->actor == CHANCE || is_told(report, step->actor)))
-            print_step(report, &state, step, file);
+            print_step(report, &state, step, out);
         game_apply(record->game, &state, step->actor, step->move);
     }
-    put_record(report, &out);
-    json_key_text(&out, "game", record->game->name);
-    json_key_int(&out, "players", record->seats);
-    json_key_int(&out, "effort", report->effort);
-    json_key_int(&out, "seed", (int64_t)analysis->effort.seed);
-    json_key_text(&out, "ended", ending_word[analysis->ending]);
-    json_key_open(&out, "seats", '[');
+    put_record(report, &line);
+    json_key_text(&line, "game", record->game->name);
+    json_key_int(&line, "players", record->seats);
+    json_key_int(&line, "effort", report->effort);
+    json_key_int(&line, "seed", (int64_t)analysis->effort.seed);
+    json_key_text(&line, "ended", ending_word[analysis->ending]);
+    json_key_open(&line, "seats", '[');
     for (int seat = 1; seat <= record->seats; seat++)
         if (is_told(report, seat))
-            put_account(&analysis->account[seat], seat, &out);
-    json_close(&out, ']');
-    print_line(&out, file);
+            put_account(&analysis->account[seat], seat, &line);
+    json_close(&line, ']');
+    print_line(&line, out);
 }

@@ -57,31 +57,38 @@ static int take_lines(struct jobs *jobs, const char *text, size_t len, size_t *w
     return 0;
 }
 
-int saved_open(const char *path, struct jobs *jobs)
+/* Marks what the file has, and drops what was torn. False after a complaint. */
+static bool take_file(int file, const char *path, struct jobs *jobs)
 {
-    int file = open(path, O_RDWR | O_CREAT | O_APPEND, 0666), bad;
-    struct flock all = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
     size_t len, whole;
-    char *text = NULL;
+    char *text = read_all(path, &len);
+    int bad = text ? take_lines(jobs, text, len, &whole) : 0;
+    bool is_taken = text && bad == 0;
 
-    if (file < 0)
-        complain("%.200s: %s", path, strerror(errno));
-    else if (fcntl(file, F_SETLK, &all) != 0)
-        complain("%.200s: another analysis is writing to it", path);
-    else if ((text = read_all(path, &len)) == NULL)
-        ; /* it has complained */
-    else if ((bad = take_lines(jobs, text, len, &whole)) != 0)
+    free(text);
+    if (bad != 0)
         complain("%.200s: line %d is of no analysis with this effort and seed", path,
                  bad);
-    else if (ftruncate(file, (off_t)whole) != 0)
+    if (!is_taken || ftruncate(file, (off_t)whole) == 0)
+        return is_taken;
+    complain("%.200s: %s", path, strerror(errno));
+    return false;
+}
+
+int saved_open(const char *path, struct jobs *jobs)
+{
+    int file = open(path, O_RDWR | O_CREAT | O_APPEND, 0666);
+    struct flock all = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+
+    if (file < 0) {
         complain("%.200s: %s", path, strerror(errno));
-    else {
-        free(text);
-        return file;
+        return -1;
     }
-    free(text);
-    if (file >= 0)
-        close(file);
+    if (fcntl(file, F_SETLK, &all) != 0)
+        complain("%.200s: another analysis is writing to it", path);
+    else if (take_file(file, path, jobs))
+        return file;
+    close(file);
     return -1;
 }
 

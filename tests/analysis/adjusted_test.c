@@ -88,7 +88,7 @@ static struct measured measure(const char *name, int seats, const char *players,
                           .seats = seats,
                           .seed = "adjusted",
                           .is_adjusted = true};
-    struct match_score *game = calloc((size_t)(deals * seats), sizeof *game);
+    struct match_score *game = calloc((size_t)deals * (size_t)seats, sizeof *game);
     struct match_score *deal = calloc((size_t)deals, sizeof *deal);
     struct workspace *workspace = workspace_new();
     struct measured out = {0};
