@@ -111,14 +111,16 @@ static int place_of(const struct plan *plan, const struct record *record, int pl
 
 int main(int argc, char **argv)
 {
-    struct record_line *line = calloc(RECORD_MAX_LINES, sizeof *line);
-    struct plan plan = {.memory = malloc(VERDICT_MEMORY)};
+    static struct record_line line[RECORD_MAX_LINES];
+    struct plan plan = {.game = argc < 6 ? NULL : games_find(argv[1])};
     int planted = 0, first = 0, third = 0, missed = 0;
 
-    if (argc < 6 || !(plan.game = games_find(argv[1])) || !line || !plan.memory) {
+    if (!plan.game) {
         puts("blunders GAME SEATS GAMES NODES EFFORT [COST]");
         return 2;
     }
+    plan.memory = malloc(VERDICT_MEMORY);
+    must(plan.memory);
     plan.seats = atoi(argv[2]);
     plan.games = atoi(argv[3]);
     plan.nodes = strtoull(argv[4], NULL, 10);
@@ -148,6 +150,5 @@ int main(int argc, char **argv)
         first, 100 * share, 196 * sqrt(share * (1 - share) / (planted ? planted : 1)),
         third, missed);
     free(plan.memory);
-    free(line);
     return 0;
 }
