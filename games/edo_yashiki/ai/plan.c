@@ -182,19 +182,13 @@ struct sums {
     uint64_t kind[EDO_KINDS + 1]; /* the cards that are paid for the kind */
 };
 
-/* Adds 2 to the power of `at` to the numbers of all cards of a set. */
-static inline void add_to(uint64_t *bit, int bits, int at, uint64_t set)
-{
-    for (; set && at < bits; at++) {
-        uint64_t carry = bit[at] & set;
-        bit[at] ^= set;
-        set = carry;
-    }
-}
-
 static inline void add_at(struct sums *sums, int bit, uint64_t set)
 {
-    add_to(sums->bit, EDO_MOST_BITS, bit, set);
+    for (; set && bit < EDO_MOST_BITS; bit++) {
+        uint64_t carry = sums->bit[bit] & set;
+        sums->bit[bit] ^= set;
+        set = carry;
+    }
 }
 
 static inline void add_line(struct sums *sums, int kind, int length, uint64_t set)
@@ -263,6 +257,21 @@ static void keep_most(struct prospects *most, const struct sums *sums)
         most->bit[i] = (most->bit[i] & ~more) | (sums->bit[i] & more);
 }
 
+static void add_all(struct prospects *out, const struct sums *sums)
+{
+    uint64_t carry = 0;
+    for (int i = 0; i < EDO_MOST_BITS; i++) {
+        uint64_t one = out->all[i], two = sums->bit[i], odd = one ^ two;
+        out->all[i] = odd ^ carry;
+        carry = (one & two) | (odd & carry);
+    }
+    for (int i = EDO_MOST_BITS; carry && i < EDO_ALL_BITS; i++) {
+        uint64_t both = out->all[i] & carry;
+        out->all[i] ^= carry;
+        carry = both;
+    }
+}
+
 /* A run of a kind without its specialist is as good as none. */
 static inline run_t paid(const struct plan *plan, run_t run)
 {
@@ -293,8 +302,7 @@ static void add_place(const struct plan *plan, const struct faces *faces, int co
         }
         add_bonus(&sums);
         keep_most(out, &sums);
-        for (int i = 0; i < EDO_MOST_BITS; i++)
-            add_to(out->all, EDO_ALL_BITS, i, sums.bit[i]);
+        add_all(out, &sums);
     }
 }
 
