@@ -20,12 +20,13 @@ if(NOT NIWA_WEB)
     return()
 endif()
 
-# The engine as a module comes from a build of its own, which knows best what is out of date.
+# The engine and the score pads as modules come from a build of their own, which knows best what is out of date.
 set(module ${CMAKE_SOURCE_DIR}/build/wasm/niwa.wasm)
+set(pads ${CMAKE_SOURCE_DIR}/build/wasm/niwa-pads.wasm)
 add_custom_target(wasm_module
     COMMAND ${CMAKE_COMMAND} --preset wasm --log-level=WARNING > build/wasm_module.log
     COMMAND ${CMAKE_COMMAND} --build --preset wasm --target module > build/wasm_module.log
-    BYPRODUCTS ${module}
+    BYPRODUCTS ${module} ${pads}
     WORKING_DIRECTORY ${CMAKE_SOURCE_DIR}
     COMMENT "Seeing to the WebAssembly module")
 
@@ -51,7 +52,7 @@ add_custom_command(
     OUTPUT web_dist.stamp
     COMMAND ${npm} run --silent build
     COMMAND ${CMAKE_COMMAND} -E touch ${CMAKE_BINARY_DIR}/web_dist.stamp
-    DEPENDS web_modules.stamp ${module} ${web_sources} ${web_settings} ${rules_pages}
+    DEPENDS web_modules.stamp ${module} ${pads} ${web_sources} ${web_settings} ${rules_pages}
     WORKING_DIRECTORY ${web}
     COMMENT "Building the web app")
 embed_web(${web_app} ${web}/dist ${CMAKE_BINARY_DIR}/web_dist.stamp)

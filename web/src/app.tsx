@@ -16,6 +16,8 @@ const AboutPage = lazily(() => import("./pages/about_page").then((module) => mod
 
 const PackPage = lazily(() => import("./packs/pack_page").then((module) => module.PackPage));
 
+const CompanionPage = lazily(() => import("./companion/companion_page").then((module) => module.CompanionPage));
+
 const FoundPage = lazily(() => import("./online/pages/found_page").then((module) => module.FoundPage));
 const TablePage = lazily(() => import("./online/pages/table_page").then((module) => module.TablePage));
 const MovePage = lazily(() => import("./online/pages/move_page").then((module) => module.MovePage));
@@ -44,6 +46,8 @@ function Page({ page, words }: Route) {
         return <MovePage key={first} code={first} />;
     case "pack":
         return <PackPage key={first + second} game={first} what={second} />;
+    case "companion":
+        return <CompanionPage key={first + second} game={first} what={second} />;
     case "settings":
         return <SettingsPage />;
     case "about":

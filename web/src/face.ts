@@ -114,6 +114,40 @@ export interface PackFace {
     readonly words: Dictionary;
 }
 
+/** What the engine makes of a score pad's text: docs/score-pad.md. Each game adds keys of its own. */
+export interface PadSheet {
+    readonly players: readonly { readonly mark: string; readonly name: string }[];
+    readonly scores: readonly number[];
+    /** 1 is the best; 0: it is not decided. */
+    readonly ranks: readonly number[];
+    readonly detail: Json;
+    /** What is against the rules. */
+    readonly reasons: readonly Reason[];
+}
+
+/** Where a real table is entered by taps. Each change is a new text, which the engine reads. */
+export interface DeskProps {
+    readonly sheet: PadSheet;
+    readonly say: Say;
+    readonly who: Who;
+    readonly onChange: (text: string) => void;
+}
+
+/** What a game gives the page so that real tables of it can be scored. */
+export interface CompanionFace {
+    readonly fewest: number;
+    readonly most: number;
+    /** The text of a table on which nothing lies yet. */
+    readonly begin: (names: readonly string[]) => string;
+    readonly Desk: ComponentType<DeskProps>;
+    /** The sheet step by step. */
+    readonly lines: (sheet: PadSheet, say: Say, who: Who) => readonly SheetLine[];
+    /** Something lies there: before that nothing is said to be wrong. */
+    readonly isBegun: (sheet: PadSheet) => boolean;
+    /** The desk's sentences, and those of all that may be against the rules. */
+    readonly words: Dictionary;
+}
+
 /** Sentences by key, for each language, loaded when needed. */
 export type Dictionary = Readonly<Record<Language, () => Promise<Readonly<Record<string, string>>>>>;
 

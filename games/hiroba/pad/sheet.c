@@ -169,6 +169,49 @@ static void put_player(const void *of, int seat, struct sbuf *out)
     json_key_int(out, "pebbles", pebbles_of(of, seat));
 }
 
+/* The ground as the text draws it: a garden's letter on its tile, a start square's is large. */
+static char letter_of(const struct hiroba_pad *pad, int square)
+{
+    const uint8_t *ground = pad->board.ground;
+    int place = board_place(square), letter = 0;
+
+    if (ground[square] == GROUND_NONE)
+        return '.';
+    if (ground[square] == GROUND_POND)
+        return '~';
+    for (int i = 0; ground[board_square(place, i)] != ground[square]; i++) {
+        int before = ground[board_square(place, i)], first = 0;
+        while (ground[board_square(place, first)] != before)
+            first++;
+        letter += first == i && before != GROUND_NONE && before != GROUND_POND;
+    }
+    return (char)((pad->start[square] ? 'A' : 'a') + letter);
+}
+
+/* What lies there, so that a page can draw it and write the text again. */
+static void put_board(const struct hiroba_pad *pad, struct sbuf *out)
+{
+    char ground[BOARD_SQUARES + 1] = "";
+
+    for (int square = 0; square < BOARD_SQUARES; square++)
+        ground[square] = letter_of(pad, square);
+    json_key_open(out, "board", '{');
+    json_key_text(out, "ground", ground);
+    json_key_open(out, "owners", '[');
+    for (int square = 0; square < BOARD_SQUARES; square++)
+        json_int(out, pad->board.owner[square]);
+    json_close(out, ']');
+    json_key_open(out, "values", '[');
+    for (int square = 0; square < BOARD_SQUARES; square++)
+        json_int(out, pad->board.value[square]);
+    json_close(out, ']');
+    json_key_open(out, "stones", '[');
+    for (int square = 0; square < BOARD_SQUARES; square++)
+        json_int(out, pad->board.stone[square]);
+    json_close(out, ']');
+    json_close(out, '}');
+}
+
 static void put_detail(const void *of, struct sbuf *out)
 {
     const struct hiroba_pad *pad = of;
@@ -176,6 +219,7 @@ static void put_detail(const void *of, struct sbuf *out)
 
     hiroba_count(&pad->board, &sheet);
     hiroba_put_sheet(&pad->board, &sheet, out);
+    put_board(pad, out);
 }
 
 const struct pad hiroba_pad = {

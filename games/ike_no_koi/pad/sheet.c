@@ -5,6 +5,7 @@
 #include "games/pads.h"
 
 #include <stddef.h>
+#include <string.h>
 
 /* The table when the basin has been won, if anybody wins it (K19, K21). */
 static struct state at_end(const struct ike_pad *pad)
@@ -147,6 +148,55 @@ static void put_odds(const struct ike_pad *pad, struct sbuf *out)
         ike_put_answer(s, PUBLIC, "odds", out);
 }
 
+static void put_dock(const struct ike_pad *pad, int seat, struct sbuf *out)
+{
+    const struct dock *dock = ike_peek(&pad->state, seat);
+
+    json_open(out, '{');
+    json_key_open(out, "koi", '[');
+    for (int v = KOI_LOW; v <= KOI_HIGH; v++)
+        json_int(out, dock->cards[v]);
+    json_close(out, ']');
+    json_key_open(out, "bamboo", '[');
+    for (int v = KOI_LOW; v <= KOI_HIGH; v++)
+        json_int(out, dock->bamboo[v]);
+    json_close(out, ']');
+    json_key_int(out, "lotus", dock->cards[LOTUS]);
+    json_key_int(out, "lanterns", dock->cards[LANTERN]);
+    json_key_int(out, "bridges", pad->bridges[seat]);
+    json_key_int(out, "challenge", dock->challenge);
+    json_close(out, '}');
+}
+
+/* What lies there, as it was typed, so that a page can draw it and write the text again. */
+static void put_table(const struct ike_pad *pad, struct sbuf *out)
+{
+    const struct state *s = &pad->state;
+
+    json_key_open(out, "table", '{');
+    json_key_open(out, "docks", '[');
+    for (int seat = 1; seat <= pad->players.seats; seat++)
+        put_dock(pad, seat, out);
+    json_close(out, ']');
+    json_key_int(out, "common", s->common);
+    json_key_int(out, "used", pad->used);
+    json_key_int(out, "drawer", pad->has_river ? s->turn : 0);
+    json_key_open(out, "river", '[');
+    for (int i = 0; i < s->river_count; i++)
+        json_text(out, ike_card_names[s->river[i]]);
+    json_close(out, ']');
+    json_key_open(out, "basin", '[');
+    for (int i = 0; i < BASIN && s->basin_named; i++)
+        json_text(out, ike_card_names[s->basin[i]]);
+    json_close(out, ']');
+    json_key_open(out, "zones", '[');
+    for (int i = 0; i < BASIN && s->basin_named; i++)
+        json_int(out, pad->zone[i]);
+    json_close(out, ']');
+    json_key_bool(out, "own_box", memcmp(&s->box, ike_box.standard, sizeof s->box) != 0);
+    json_close(out, '}');
+}
+
 static void put_detail(const void *of, struct sbuf *out)
 {
     const struct ike_pad *pad = of;
@@ -162,6 +212,7 @@ static void put_detail(const void *of, struct sbuf *out)
     put_odds(pad, out);
     json_key(out, "components");
     ike_put_components(&pad->state.box, out);
+    put_table(pad, out);
 }
 
 const struct pad ike_no_koi_pad = {

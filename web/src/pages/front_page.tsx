@@ -49,6 +49,7 @@ export function FrontPage() {
             </section>
             <footer class="foot">
                 <a href={link("replay")}><Icon name="load" size={18} /> {say("front.load")}</a>
+                <a href={link("companion")}>{say("front.companion")}</a>
                 <a href={link("settings")}>{say("settings.title")}</a>
                 <a href={link("about")}>{say("about.title")}</a>
             </footer>

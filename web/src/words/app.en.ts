@@ -22,6 +22,7 @@ export const en = {
     "front.level": "Level: {level}.",
     "front.choose": "Change",
     "front.load": "Open a saved game",
+    "front.companion": "Score a real game",
     "front.failed": "The game could not be started.",
 
     "game.haru-ichiban": "A lily pond in spring. Make your flowers bloom side by side, and call the wind at just the right moment.",

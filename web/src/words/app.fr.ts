@@ -24,6 +24,7 @@ export const fr: Record<keyof typeof en, string> = {
     "front.level": "Niveau : {level}.",
     "front.choose": "Changer",
     "front.load": "Ouvrir une partie enregistrée",
+    "front.companion": "Compter une vraie partie",
     "front.failed": "La partie n’a pas pu commencer.",
 
     "game.haru-ichiban": "Un étang au printemps. Faites éclore vos fleurs côte à côte et appelez le vent au bon moment.",

@@ -24,6 +24,7 @@ export const ja: Record<keyof typeof en, string> = {
     "front.level": "強さ：{level}",
     "front.choose": "変更",
     "front.load": "プレイ記録を開く",
+    "front.companion": "実物のゲームを採点",
     "front.failed": "ゲームを始められませんでした。",
 
     "game.haru-ichiban": "春の睡蓮の池。自分の花を並べて咲かせ、ここぞというときに風を呼びましょう。",

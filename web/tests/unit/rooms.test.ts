@@ -30,6 +30,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     "online/lobby": ["online/wire", "online/words", "online/invite", "online/table", "shell", "games", "engine", "words", "base", "art", "face", "styles"],
     "online/table_view": ["online/wire", "online/words", "online/invite", "online/lobby", "online/table", "table", "shell", "words", "base", "art", "face"],
     "online/pages": ["online/wire", "online/words", "online/invite", "online/lobby", "online/table", "online/table_view", "packs", "replay", "shell", "games", "engine", "words", "base", "face", "styles"],
+    "companion": ["packs", "online/invite", "table", "shell", "games/GAME", "games", "engine", "words", "base", "art", "face", "styles"], // tables with the box
     "pages": ["local", "packs", "online/invite", "online/lobby", "table", "shell", "games", "engine", "words", "base", "art", "face"],
     "boards": ["*"],
     "app": ["*"],

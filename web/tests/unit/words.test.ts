@@ -11,6 +11,7 @@ const LANGUAGES: readonly Language[] = ["en", "fr", "ja"];
 
 const files = import.meta.glob<Readonly<Record<string, Words>>>([
     "../../src/words/{app,about,settings}.*.ts", "../../src/online/words/online.*.ts", "../../src/table/text/words/text.*.ts", "../../src/games/*/words/*.ts", "../../src/games/*/pack/words.*.ts", "../../src/packs/words/packs.*.ts",
+    "../../src/companion/words/companion.*.ts", "../../src/games/*/companion/words.*.ts",
 ], { eager: true });
 
 /** All sentences of a language: the file and the key, and what is said. */
