@@ -301,9 +301,9 @@ static void who_leaves_ranks_behind(void **unused)
 /* A computer plays on for who resigned: its moves are no play. Moves taken back don't count. */
 static void what_is_no_play_is_nobodys_mistake(void **unused)
 {
-    struct record record = {.line = calloc(RECORD_MAX_LINES, sizeof *record.line),
-                            .room = RECORD_MAX_LINES};
-    struct record whole = record;
+    struct record whole = {.line = calloc(RECORD_MAX_LINES, sizeof *whole.line),
+                           .room = RECORD_MAX_LINES};
+    struct record record;
     const int32_t option[MAX_OPTIONS] = {0};
     struct parts_count count = {0};
     struct analysis a;
@@ -313,7 +313,6 @@ static void what_is_no_play_is_nobodys_mistake(void **unused)
     int begun, undone;
     (void)unused;
 
-    whole.line = calloc(RECORD_MAX_LINES, sizeof *whole.line);
     parts_random(&whole, &hiroba_game, 3, option, 5);
     record = whole;
     record.line = calloc(RECORD_MAX_LINES, sizeof *record.line);
