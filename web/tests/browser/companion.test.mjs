@@ -163,6 +163,37 @@ test("Ike No Koï: who is wrong is told, the basin is won, and the odds ask only
     await leave(page);
 });
 
+/** One placement by touch: whose card, and its lines. */
+async function placeCard(finger, seat, lines) {
+    await finger.tap(`label:has([data-seat='${seat}'])`);
+    for (const line of lines)
+        await finger.tap(`[data-line='${line}']`);
+    await finger.tap("[data-place]");
+}
+
+test("Edo Yashiki: the rulebook's placements pay 8, and 1 with specialists; the track ends at 25", async () => {
+    const page = await visit(place, PHONE), finger = fingerOf(page);
+    await beginTable(page, "edo-yashiki", finger);
+    await placeCard(finger, 1, ["garden-4", "pond-3", "tatami-3"]);
+    assert.deepEqual(await totals(page), [8, 0]);
+    await placeCard(finger, 2, []);
+    for (const seat of [1, 2])
+        await placeCard(finger, seat, seat === 1 ? ["floor-5", "pond-5", "garden-5", "tatami-5"] : ["floor-6"]);
+    assert.deepEqual(await totals(page), [8 + 22, 0]);
+    assert.equal(await page.locator(".edo-table .good").count(), 1);
+    await judge(page, "companion-edo");
+    await placeCard(finger, 1, ["floor-3"]);
+    assert.deepEqual(await broken(page), ["pad-after-the-end"]);
+    await page.goto(`${place.address}#/companion/edo-yashiki`);
+    await finger.tap("button[type=submit]");
+    await finger.tap(".edo-table-option");
+    await placeCard(finger, 1, ["garden-3"]);
+    await placeCard(finger, 1, ["pond-3", "garden-3"]);
+    assert.deepEqual(await totals(page), [1 + 1, 0]);
+    await judge(page, "companion-edo-specialists");
+    await leave(page);
+});
+
 test("after one visit tables need no server; three languages, dark, and on paper", async () => {
     for (const [language, dark] of [["fr-FR", false], ["ja-JP", true]]) {
         const page = await visit(place, { ...PHONE, language, dark });

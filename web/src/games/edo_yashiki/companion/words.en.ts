@@ -1,0 +1,21 @@
+// words.en.ts - scoring a real table of Edo Yashiki, in English.
+export const en = {
+    "edo.desk.track": "{who}, points on the way to 25: {score}",
+    "edo.desk.over": "Somebody has 25 points: the game ends after this round.",
+    "edo.desk.specialists": "With specialists",
+    "edo.desk.whose": "Whose card?",
+    "edo.desk.copied": "This house is copied card by card in the text. Add its cards there.",
+    "edo.desk.none": "No line",
+    "edo.desk.less": "Take back",
+    "edo.desk.place": "Place the card",
+    "edo.desk.paid": "{kind} {length} ({points})",
+    "edo.desk.bonus": "bonus {points}",
+    "edo.desk.round": "Card {round}",
+    "edo.desk.total": "Total",
+    "reason.pad-not-touching": "{0}, card {1}: it touches no square of the house.",
+    "reason.pad-covers-line": "{0}, card {1}: it covers squares of a line, {squares}.",
+    "reason.pad-same-place": "{0}, card {1}: it lies exactly on another card.",
+    "reason.pad-card-twice": "The same card lies twice: {0}.",
+    "reason.pad-rounds": "{0}: cards placed, {1}. {2}: {3}.",
+    "reason.pad-after-the-end": "The game was over after round {0}; a card was placed later.",
+} as const;

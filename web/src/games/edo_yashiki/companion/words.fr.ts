@@ -1,0 +1,21 @@
+// words.fr.ts - scoring a real table of Edo Yashiki, in French.
+export const fr = {
+    "edo.desk.track": "{who}, points sur le chemin des 25 : {score}",
+    "edo.desk.over": "Quelqu’un a 25 points : la partie se termine après cette manche.",
+    "edo.desk.specialists": "Avec les spécialistes",
+    "edo.desk.whose": "À qui est la carte ?",
+    "edo.desk.copied": "Cette maison est copiée carte par carte dans le texte. Ajoutez-y ses cartes.",
+    "edo.desk.none": "Aucune ligne",
+    "edo.desk.less": "Retirer",
+    "edo.desk.place": "Poser la carte",
+    "edo.desk.paid": "{kind} {length} ({points})",
+    "edo.desk.bonus": "bonus {points}",
+    "edo.desk.round": "Carte {round}",
+    "edo.desk.total": "Total",
+    "reason.pad-not-touching": "{0}, carte {1} : elle ne touche aucune case de la maison.",
+    "reason.pad-covers-line": "{0}, carte {1} : elle couvre des cases d’une ligne, {squares}.",
+    "reason.pad-same-place": "{0}, carte {1} : elle est exactement sur une autre carte.",
+    "reason.pad-card-twice": "Une même carte est posée deux fois : {0}.",
+    "reason.pad-rounds": "{0} : cartes posées, {1}. {2} : {3}.",
+    "reason.pad-after-the-end": "La partie était finie après la manche {0} ; une carte a été posée ensuite.",
+} as const;

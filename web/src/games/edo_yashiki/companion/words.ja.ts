@@ -1,0 +1,21 @@
+// words.ja.ts - scoring a real table of Edo Yashiki, in Japanese.
+export const ja = {
+    "edo.desk.track": "{who}、25点までの得点：{score}",
+    "edo.desk.over": "25点に届きました。このラウンドで終わりです。",
+    "edo.desk.specialists": "職人を使う",
+    "edo.desk.whose": "誰のカード？",
+    "edo.desk.copied": "この屋敷は1枚ずつテキストに書かれています。続きもテキストに書いてください。",
+    "edo.desk.none": "列なし",
+    "edo.desk.less": "取り消す",
+    "edo.desk.place": "カードを置く",
+    "edo.desk.paid": "{kind}{length}（{points}）",
+    "edo.desk.bonus": "ボーナス{points}",
+    "edo.desk.round": "カード{round}",
+    "edo.desk.total": "合計",
+    "reason.pad-not-touching": "{0}のカード{1}が屋敷のどのマスにも触れていません。",
+    "reason.pad-covers-line": "{0}のカード{1}が列のマスを覆っています：{squares}。",
+    "reason.pad-same-place": "{0}のカード{1}が別のカードとぴったり重なっています。",
+    "reason.pad-card-twice": "{0}番のカードが2枚あります。",
+    "reason.pad-rounds": "置いたカードの数が合いません。{0}：{1}枚、{2}：{3}枚。",
+    "reason.pad-after-the-end": "第{0}ラウンドで終わっていましたが、その後にカードが置かれています。",
+} as const;
