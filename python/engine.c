@@ -30,12 +30,12 @@ const char **texts_of(PyObject *list)
 {
     Py_ssize_t count = PyList_Size(list);
     const char **texts =
-        count < 0 ? NULL : PyMem_Calloc((size_t)count + 1, sizeof *texts);
+        count < 0 ? NULL : (const char **)PyMem_Calloc((size_t)count + 1, sizeof *texts);
 
     for (Py_ssize_t i = 0; texts && i < count; i++) {
         texts[i] = PyUnicode_AsUTF8AndSize(PyList_GetItem(list, i), NULL);
         if (!texts[i]) {
-            PyMem_Free(texts);
+            PyMem_Free((void *)texts);
             return NULL;
         }
     }

@@ -58,7 +58,7 @@ static PyObject *batch_new(PyTypeObject *type, PyObject *args, PyObject *keys)
                                          threads, why, sizeof why);
         niwa_pack_free(pack);
     }
-    PyMem_Free(texts);
+    PyMem_Free((void *)texts);
     if (self && !self->batch) {
         PyErr_SetString(PyExc_ValueError, why);
         Py_CLEAR(self);
@@ -115,7 +115,7 @@ static PyObject *batch_write(PyObject *object, PyObject *args)
                              .offset = self->written[4].buf,
                              .reward = self->written[5].buf,
                              .done = self->written[6].buf};
-    Py_RETURN_NONE;
+    return Py_NewRef(Py_None);
 }
 
 static PyObject *make_step(batch_object *self, const int32_t *actions)
@@ -132,12 +132,12 @@ static PyObject *make_step(batch_object *self, const int32_t *actions)
     status = niwa_batch_step(self->batch, actions, &self->step, &refused);
     Py_END_ALLOW_THREADS;
     self->is_busy = false;
-    if (status == NIWA_REFUSED)
+    if (status == NIWA_REFUSED && actions)
         return PyErr_Format(PyExc_ValueError, "game %d: action %d is not legal", refused,
                             (int)actions[refused]);
     if (status != NIWA_OK)
         return fail(status);
-    Py_RETURN_NONE;
+    return Py_NewRef(Py_None);
 }
 
 /* _step(actions): int32, one for each game. */

@@ -80,7 +80,7 @@ static PyObject *state_new(PyTypeObject *type, PyObject *args, PyObject *keys)
     else if (!pack_text)
         self->record = niwa_record_new(game->game, players, texts, why, sizeof why);
     niwa_pack_free(pack);
-    PyMem_Free(texts);
+    PyMem_Free((void *)texts);
     if (self->record && niwa_record_game(self->record) == game->game)
         return (PyObject *)self;
     PyErr_SetString(PyExc_ValueError,
@@ -234,7 +234,7 @@ static PyObject *play(state_object *self, int actor, niwa_move move)
         return refused(self, actor, &why);
     if (status != NIWA_OK)
         return fail(status);
-    Py_RETURN_NONE;
+    return Py_NewRef(Py_None);
 }
 
 static PyObject *state_apply(PyObject *object, PyObject *const *args, Py_ssize_t count)
@@ -274,7 +274,7 @@ static PyObject *state_roll(PyObject *object, PyObject *unused)
             return NULL;
         Py_DECREF(done);
     }
-    Py_RETURN_NONE;
+    return Py_NewRef(Py_None);
 }
 
 static PyObject *state_chance_outcomes(PyObject *object, PyObject *unused)
@@ -546,7 +546,7 @@ static PyObject *state_seed(PyObject *object, PyObject *args)
     if (!PyArg_ParseTuple(args, "K", &seed))
         return NULL;
     ((state_object *)object)->rng = niwa_rng_seeded(seed);
-    Py_RETURN_NONE;
+    return Py_NewRef(Py_None);
 }
 
 /* Advice of a bot, which is given what the player may know: see bot.c. */

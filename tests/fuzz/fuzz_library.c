@@ -46,8 +46,8 @@ static bool is_null(void)
 /* Memory that ends where its size says, so that the sanitizer sees the byte behind it. */
 static void *exactly(size_t size)
 {
-    void *memory = malloc(size);
-    must(memory || size == 0);
+    void *memory = malloc(size ? size : 1);
+    must(memory);
     return memory;
 }
 
@@ -165,7 +165,8 @@ static void play_batch(void)
         int refused = -1;
         enum niwa_status status = niwa_batch_step(batch, NULL, &out, NULL);
         for (int n = 0; n < games; n++) {
-            bool is_junk = take() % 32 == 31 || !out.legal || status != NIWA_OK;
+            bool is_junk =
+                take() % 32 == 31 || !out.legal || !out.offset || status != NIWA_OK;
             actions[n] = is_junk ? number() : out.legal[out.offset[n]];
         }
         if (niwa_batch_step(batch, actions, &out, &refused) == NIWA_REFUSED)

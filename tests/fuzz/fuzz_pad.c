@@ -51,6 +51,7 @@ static const struct pad *pad_by(uint8_t letter)
     int count = 0;
     while (games[count])
         count++;
+    must(count > 0);
     return pads_find(games[(letter - 'a' + 256) % count]->name);
 }
 

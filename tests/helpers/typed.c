@@ -1,6 +1,8 @@
 /* typed.c - typed tables, for the tests of the games' score pads. */
 #include "tests/helpers/typed.h"
 
+#include "core/must.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -62,7 +64,7 @@ const char *typed_example(const char *heading)
     char *from, *to;
     size_t len;
 
-    assert_non_null(file);
+    must(file);
     len = fread(page, 1, sizeof page - 1, file);
     fclose(file);
     assert_true(len < sizeof page - 1);

@@ -113,8 +113,8 @@ static bool add(struct reader *r, const char *where, struct edo_pad_placed *plac
 static bool read_card(struct reader *r, struct pad_word word)
 {
     struct edo_pad_placed placed = {.seat = (uint8_t)r->seat};
-    uint16_t face;
-    int number;
+    uint16_t face = 0;
+    int number = 0;
 
     if (!r->seat)
         return pad_fail(r->in, word.text, "whose card? A line 'house P' comes before it");
