@@ -20,7 +20,6 @@ from tests.helpers.postgres import STORE, database, owner
 from tests.helpers.programs import MOVER, NIWA
 
 GAMES = ("hiroba", "haru-ichiban", "edo-yashiki", "ike-no-koi")
-LOST = 20  # seconds: by then a move of a killed worker is made, however busy the machine is
 
 
 def number(query):
@@ -217,7 +216,7 @@ class Endings(Case):
         for game in games:
             game.join()
             self.assertIsNone(game.trouble)
-            self.assertLess(game.slowest, PAUSES.bound(begun, LOST))
+            self.assertLess(game.slowest, PAUSES.bound(begun, 5))
         self.assertEqual(number("SELECT count(*) FROM job"), 0)
 
     def test_when_the_game_is_over_the_worker_stops(self):
